@@ -1,0 +1,181 @@
+// Package dice rolls seeded, labelled and recorded dice. A stream is keyed by
+// its labels, so that one more roll in one battle changes no other battle.
+package dice
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"fmt"
+	"math/rand/v2"
+)
+
+// Seed is the 32-byte secret from which the streams of one use are drawn.
+type Seed [32]byte
+
+// String is the seed in lower-case hex, as records carry it.
+func (s Seed) String() string { return hex.EncodeToString(s[:]) }
+
+// ParseSeed reads what String wrote.
+func ParseSeed(text string) (Seed, error) {
+	var s Seed
+	b, err := hex.DecodeString(text)
+	if err != nil || len(b) != len(s) {
+		return s, fmt.Errorf("dice seed %q: want 64 hex digits", text)
+	}
+	copy(s[:], b)
+	return s, nil
+}
+
+// SeedOf makes a seed from a number that a person typed.
+func SeedOf(n int64) Seed {
+	var b [8]byte
+	binary.BigEndian.PutUint64(b[:], uint64(n))
+	return sha256.Sum256(append([]byte("hyboria seed "), b[:]...))
+}
+
+// Derive gives the seed of a narrower use: HMAC-SHA256 over the labels, each
+// with its length in front, so that ("ab","c") and ("a","bc") differ.
+func (s Seed) Derive(labels ...string) Seed {
+	mac := hmac.New(sha256.New, s[:])
+	var n [4]byte
+	for _, l := range labels {
+		binary.BigEndian.PutUint32(n[:], uint32(len(l)))
+		mac.Write(n[:])
+		mac.Write([]byte(l))
+	}
+	var out Seed
+	mac.Sum(out[:0])
+	return out
+}
+
+// Mod is a named addition to a roll.
+type Mod struct {
+	Name  string `json:"name"`
+	Value int    `json:"value"`
+}
+
+// Roll is one throw as recorded: what was thrown and why, what it came to
+// with its modifiers, what it had to reach, and what followed from it.
+type Roll struct {
+	Dice   string `json:"dice"`  // "2d10", "d100", "4d6+5", "average"
+	Faces  []int  `json:"faces"` // each die as it fell
+	Sum    int    `json:"sum"`   // of the faces, before modifiers
+	Reason string `json:"reason"`
+	Rule   string `json:"rule,omitempty"`
+	Mods   []Mod  `json:"mods,omitempty"`
+	Total  int    `json:"total"`            // Sum and modifiers
+	Target int    `json:"target,omitempty"` // 0: no target
+	Effect string `json:"effect,omitempty"`
+}
+
+// Stream is one sequence of dice. It is not safe for concurrent use.
+type Stream struct {
+	src    *rand.Rand
+	script []int // faces still to come when scripted
+	fixed  bool
+	err    error
+	log    *[]Roll
+}
+
+// New opens the stream of the seed and labels. Rolls are appended to log,
+// which may be nil when nothing is to be recorded.
+func New(seed Seed, log *[]Roll, labels ...string) *Stream {
+	key := seed.Derive(labels...)
+	return &Stream{src: rand.New(rand.NewChaCha8(key)), log: log}
+}
+
+// Scripted gives the stream whose dice fall as listed, for worked examples.
+// Err tells afterwards whether the script was too short or had a wrong face.
+func Scripted(log *[]Roll, faces ...int) *Stream {
+	return &Stream{script: faces, fixed: true, log: log}
+}
+
+// Err is the first trouble with a script; nil for seeded streams.
+func (s *Stream) Err() error { return s.err }
+
+// Left is the number of scripted faces not used.
+func (s *Stream) Left() int { return len(s.script) }
+
+// face gives one die of the given number of sides, 1 to sides.
+func (s *Stream) face(sides int) int {
+	if !s.fixed {
+		return s.src.IntN(sides) + 1
+	}
+	if len(s.script) == 0 {
+		s.fail(fmt.Errorf("the dice script is too short: a d%d was asked for and none is left", sides))
+		return 1
+	}
+	f := s.script[0]
+	s.script = s.script[1:]
+	if f < 1 || f > sides {
+		s.fail(fmt.Errorf("the dice script has %d where a d%d is rolled", f, sides))
+		return 1
+	}
+	return f
+}
+
+func (s *Stream) fail(err error) {
+	if s.err == nil {
+		s.err = err
+	}
+}
+
+// Pick gives an index 0 to n-1 with equal chances, unrecorded: for choices
+// that are no dice of the rules. n must be positive.
+func (s *Stream) Pick(n int) int { return s.face(n) - 1 }
+
+// Throw is a request for one recorded roll.
+type Throw struct {
+	Reason string
+	Rule   string
+	Mods   []Mod
+	Target int
+}
+
+// Roll throws n dice of the given sides and records them. It returns the
+// index of the roll in the log (-1 without log) and the roll itself.
+func (s *Stream) Roll(n, sides int, t Throw) (int, Roll) {
+	r := Roll{Dice: name(n, sides), Faces: make([]int, n), Reason: t.Reason, Rule: t.Rule, Mods: t.Mods, Target: t.Target}
+	for i := range r.Faces {
+		r.Faces[i] = s.face(sides)
+		r.Sum += r.Faces[i]
+	}
+	return s.record(r)
+}
+
+// averageFaces are the faces of the average die of the 1975 rules.
+var averageFaces = [6]int{2, 3, 3, 4, 4, 5}
+
+// Average throws one average die: faces 2, 3, 3, 4, 4, 5.
+func (s *Stream) Average(t Throw) (int, Roll) {
+	f := averageFaces[s.face(6)-1]
+	return s.record(Roll{Dice: "average", Faces: []int{f}, Sum: f, Reason: t.Reason, Rule: t.Rule, Mods: t.Mods, Target: t.Target})
+}
+
+func (s *Stream) record(r Roll) (int, Roll) {
+	r.Total = r.Sum
+	for _, m := range r.Mods {
+		r.Total += m.Value
+	}
+	if s.log == nil {
+		return -1, r
+	}
+	*s.log = append(*s.log, r)
+	return len(*s.log) - 1, r
+}
+
+// Effect writes down what the roll with this index led to.
+func (s *Stream) Effect(index int, text string) {
+	if s.log != nil && index >= 0 {
+		(*s.log)[index].Effect = text
+	}
+}
+
+func name(n, sides int) string {
+	if n == 1 {
+		return fmt.Sprintf("d%d", sides)
+	}
+	return fmt.Sprintf("%dd%d", n, sides)
+}
