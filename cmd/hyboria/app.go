@@ -1,0 +1,149 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// app is what every command is given: streams, flags common to all, and the
+// world, read when first asked for.
+type app struct {
+	Context context.Context // cancelled on Ctrl-C; long work must heed it
+	Stdin   io.Reader
+	Stdout  io.Writer
+	Stderr  io.Writer
+	JSON    bool  // answer in JSON
+	Data    fs.FS // the folder data/, built in or from --data
+	Getenv  func(string) string
+}
+
+// newApp prepares one run. A --data that is no folder is bad input.
+func newApp(m Main, s streams, cli root) (*app, error) {
+	a := &app{
+		Context: m.Context, Stdin: s.Stdin, Stdout: s.Stdout, Stderr: s.Stderr,
+		JSON: cli.JSON, Getenv: m.env,
+	}
+	if a.Context == nil {
+		a.Context = context.Background()
+	}
+	if cli.Data == "" {
+		return a, nil
+	}
+	info, err := os.Stat(cli.Data)
+	if err != nil {
+		return nil, badInput(fmt.Errorf("--data: %w", err))
+	}
+	if !info.IsDir() {
+		return nil, badInput(fmt.Errorf("--data: %s is not a folder", cli.Data))
+	}
+	a.Data = os.DirFS(cli.Data)
+	return a, nil
+}
+
+// errNo ends a command whose question was answered "no" (exit 1). The command
+// has printed its answer already.
+var errNo = errors.New("no")
+
+// badInputError marks an error that the user can mend (exit 2).
+type badInputError struct{ err error }
+
+func (e *badInputError) Error() string { return e.err.Error() }
+func (e *badInputError) Unwrap() error { return e.err }
+
+// badInput marks err as the user's to mend: its text must name the place (file,
+// line or field) and the reason. badInput(nil) is nil.
+func badInput(err error) error {
+	if err == nil {
+		return nil
+	}
+	return &badInputError{err}
+}
+
+// badInputf is badInput of a formatted error.
+func badInputf(format string, args ...any) error {
+	return badInput(fmt.Errorf(format, args...))
+}
+
+// printf writes to standard output.
+func (a *app) printf(format string, args ...any) {
+	fmt.Fprintf(a.Stdout, format, args...)
+}
+
+// writeJSON answers with v as indented JSON and a closing line feed.
+func (a *app) writeJSON(v any) error {
+	enc := json.NewEncoder(a.Stdout)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	return enc.Encode(v)
+}
+
+// maxInput is the most that is read from one file a user names, in bytes.
+const maxInput = 64 << 20
+
+// readFile reads a file that the user named; "-" is standard input. Every error
+// is bad input and names the file.
+func (a *app) readFile(path string) ([]byte, error) {
+	src := a.Stdin
+	if path != "-" {
+		f, err := os.Open(path)
+		if err != nil {
+			return nil, badInput(err)
+		}
+		defer f.Close()
+		src = f
+	}
+	b, err := io.ReadAll(io.LimitReader(src, maxInput+1))
+	if err != nil {
+		return nil, badInputf("%s: %w", path, err)
+	}
+	if len(b) > maxInput {
+		return nil, badInputf("%s: larger than %d MB", path, maxInput>>20)
+	}
+	return b, nil
+}
+
+// writeFile writes a whole file or nothing: the bytes go to a neighbour that
+// takes the name only when all of them are on the disk.
+func (a *app) writeFile(path string, write func(io.Writer) error) (err error) {
+	dir, base := filepath.Split(path)
+	if dir == "" {
+		dir = "."
+	}
+	tmp, err := os.CreateTemp(dir, "."+base+".*")
+	if err != nil {
+		return badInputf("cannot write %s: %w", path, err)
+	}
+	defer func() {
+		if err != nil {
+			tmp.Close()
+			os.Remove(tmp.Name())
+		}
+	}()
+	if err := write(tmp); err != nil {
+		return fmt.Errorf("writing %s: %w", path, err)
+	}
+	return settle(tmp, path)
+}
+
+// settle makes the temporary file the file of that name.
+func settle(tmp *os.File, path string) error {
+	if err := tmp.Chmod(0o644); err != nil {
+		return fmt.Errorf("writing %s: %w", path, err)
+	}
+	if err := tmp.Sync(); err != nil {
+		return fmt.Errorf("writing %s: %w", path, err)
+	}
+	if err := tmp.Close(); err != nil {
+		return fmt.Errorf("writing %s: %w", path, err)
+	}
+	if err := os.Rename(tmp.Name(), path); err != nil {
+		return fmt.Errorf("writing %s: %w", path, err)
+	}
+	return nil
+}
