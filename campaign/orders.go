@@ -1,0 +1,82 @@
+package campaign
+
+import "hyboria/map"
+
+// NationOrders are one nation's sealed orders for a week. Absence means no
+// orders stored (CA-5.3-R2).
+type NationOrders struct {
+	Nation string  `json:"nation"`
+	Splits []Split `json:"splits,omitempty"` // step (1), before the marches
+	Joins  []Join  `json:"joins,omitempty"`
+	Pacts  []Deal  `json:"pacts,omitempty"`
+	Leaves []Grant `json:"leaves,omitempty"`
+	Moves  []Move  `json:"moves,omitempty"`
+	Nonce  string  `json:"nonce,omitempty"` // the player's share in the battle seeds
+}
+
+// Move is the order of one counter (CA-5.3-R1). An empty path stands still.
+type Move struct {
+	Counter   CounterID     `json:"counter"`
+	Path      []hexmap.Cell `json:"path,omitempty"`     // cell by cell, the start left out
+	Inside    bool          `json:"inside,omitempty"`   // go or stay inside the walls
+	FallBack  *hexmap.Cell  `json:"fallBack,omitempty"` // wish: fall back towards this cell
+	NoAdvance bool          `json:"noAdvance,omitempty"`
+	Deploy    []string      `json:"deploy,omitempty"` // unit ids to put on the table first (CA-7.3-R2)
+}
+
+// Split takes whole units out of a counter into a new one (CA-4.6-R1).
+type Split struct {
+	Counter CounterID `json:"counter"`
+	Units   []string  `json:"units"`
+	Heroes  []string  `json:"heroes,omitempty"`
+	Magic   []string  `json:"magic,omitempty"`
+	Name    string    `json:"name,omitempty"`
+}
+
+// Join puts counters of one nation in one cell together; the smallest number
+// stays.
+type Join struct {
+	Counters []CounterID `json:"counters"`
+}
+
+// Deal is a registered step between two nations: "war", "alliance", "peace",
+// or "end" of an alliance (CA-19.1-R1).
+type Deal struct {
+	With string `json:"with"`
+	Step string `json:"step"`
+}
+
+// Grant gives or withdraws leave to enter (CA-6.3-R1).
+type Grant struct {
+	To       string `json:"to"`
+	Withdraw bool   `json:"withdraw,omitempty"`
+}
+
+// WinterOrders are one nation's purchases (CA-11.2, CA-11.3).
+type WinterOrders struct {
+	Nation  string         `json:"nation"`
+	Disband []DisbandOrder `json:"disband,omitempty"` // CA-11.2-R3
+	Refill  []RefillOrder  `json:"refill,omitempty"`  // single figures for existing units
+	Raise   []RaiseOrder   `json:"raise,omitempty"`   // new units
+}
+
+// DisbandOrder takes whole figures (castings) off a unit.
+type DisbandOrder struct {
+	Unit    string `json:"unit"`
+	Figures int    `json:"figures"`
+}
+
+// RefillOrder adds figures (castings for vehicles) up to the unit's full size.
+type RefillOrder struct {
+	Unit    string `json:"unit"`
+	Figures int    `json:"figures"`
+}
+
+// RaiseOrder buys new units for one recruits' counter. Row is a list row id.
+type RaiseOrder struct {
+	Counter string    `json:"counter"`       // name of the recruits' counter; same name, same counter
+	For     CounterID `json:"for,omitempty"` // counter they are raised for (CA-4.5-R1)
+	Row     string    `json:"row"`
+	Size    int       `json:"size"`
+	Name    string    `json:"name,omitempty"`
+}

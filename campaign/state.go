@@ -1,0 +1,172 @@
+package campaign
+
+import (
+	"hyboria/battle"
+	"hyboria/data"
+	"hyboria/map"
+	"hyboria/provinces"
+)
+
+// Stage is where a week stands (CA-5.2-R1). A week is open until its orders
+// are resolved; it may then wait for battles twice, before and after the
+// marches, and is closed when the next one opens.
+type Stage string
+
+// The stages of a season.
+const (
+	StageMuster   Stage = "muster"   // before week 1
+	StageOpen     Stage = "open"     // orders are taken
+	StageDawn     Stage = "dawn"     // battles due at t = 0 are being fought (step 3)
+	StageMarched  Stage = "marched"  // battles of this week's contacts are being fought (step 5)
+	StageWinter   Stage = "winter"   // purchases are taken (CA-11)
+	StageFinished Stage = "finished" // the campaign is over (CA-19.3)
+)
+
+// CounterID is the number in the secretary's register; the smaller number was
+// registered first.
+type CounterID int
+
+// Counter is one army on the map with the contents of its envelope.
+type Counter struct {
+	ID         CounterID          `json:"id"`
+	Name       string             `json:"name"`
+	Owner      string             `json:"owner"` // nation id
+	Cell       hexmap.Cell        `json:"cell"`
+	Inside     bool               `json:"inside,omitempty"` // inside the walls (CA-13.1-R2)
+	Units      []battle.Unit      `json:"units"`            // sheet order
+	Heroes     []battle.Hero      `json:"heroes,omitempty"`
+	MagicUsers []battle.MagicUser `json:"magicUsers,omitempty"`
+	Commander  *battle.Commander  `json:"commander,omitempty"` // nil: captured; back in CommanderWait weeks
+
+	Carry         int   `json:"carry,omitempty"`         // unused march points (CA-6.1-R5)
+	CommanderWait int   `json:"commanderWait,omitempty"` // weeks until a new commander (CA-10.2-R1)
+	Since         int   `json:"since"`                   // running week number in which it came to its cell
+	Fought        bool  `json:"fought,omitempty"`        // this week (CA-7.2-R2)
+	Stopped       bool  `json:"stopped,omitempty"`       // by contact, this week
+	Guard         bool  `json:"guard,omitempty"`         // home guard of an unplayed nation (CA-1.2-R2)
+	Entered       Enter `json:"entered,omitempty"`       // the side by which it last entered its cell
+}
+
+// Enter is the cell from which a counter came; None at the start.
+type Enter struct {
+	From hexmap.Cell `json:"from"`
+	Set  bool        `json:"set,omitempty"`
+}
+
+// NationState is one nation (or later Company) in the season.
+type NationState struct {
+	ID         string `json:"id"` // list id of data/nations.json
+	Name       string `json:"name"`
+	Start      int    `json:"start"`               // points at the start, the base of the standing (CA-19.3-R1)
+	Played     bool   `json:"played"`              // has a player or caretaker; false: home guard only
+	Caretaker  string `json:"caretaker,omitempty"` // doctrine when no person plays it
+	Eliminated bool   `json:"eliminated,omitempty"`
+}
+
+// Battle is an open or fought battle of the season.
+type Battle struct {
+	ID        string          `json:"id"` // "Y1/W7-2"
+	Week      Week            `json:"week"`
+	Cell      hexmap.Cell     `json:"cell"`
+	Sides     [2][]CounterID  `json:"sides"`             // attacker, defender; the counter that settles edges first
+	Reserve   [2][]CounterID  `json:"reserve,omitempty"` // counters in contact with nothing on the table (CA-7.3-R2)
+	Scenario  battle.Scenario `json:"scenario"`
+	Open      bool            `json:"open"`
+	Winner    battle.Outcome  `json:"winner,omitempty"`
+	Digest    string          `json:"digest,omitempty"`
+	LossShare [2]int          `json:"lossShare,omitempty"` // basis points
+}
+
+// State is the whole season. It is only ever changed by applying events, and
+// every list in it has a fixed order, so that its JSON is canonical.
+type State struct {
+	Edition  string        `json:"edition"` // of the campaign code and rules
+	Name     string        `json:"name"`
+	DataHash string        `json:"dataHash"` // of the world data the season was founded on
+	Settings data.Settings `json:"settings"`
+	Chain    string        `json:"chain"` // published last link of the dice chain
+
+	At      Week  `json:"at"`
+	Running int   `json:"running"` // weeks since the start, 1 in Y1/W1
+	Stage   Stage `json:"stage"`
+
+	Nations  []NationState    `json:"nations"`  // order of CA-1.3
+	Counters []Counter        `json:"counters"` // by ID
+	Holdings provinces.Ledger `json:"holdings"` // atlas order
+	Pacts    []Pact           `json:"pacts"`    // by A, then B
+	Leaves   []Leave          `json:"leaves"`
+	Memory   []Meeting        `json:"memory"` // latest battle of each pair this year (MC-16.1)
+
+	Orders     []NationOrders `json:"orders,omitempty"`    // latest of each nation for the open week, by nation
+	Purchases  []WinterOrders `json:"purchases,omitempty"` // likewise in winter
+	Waiting    []Pair         `json:"waiting,omitempty"`   // in contact at the end of last week, not fought (CA-7.2-R2)
+	Battles    []Battle       `json:"battles,omitempty"`   // of the current week; closed ones stay until the week closes
+	CardsOut   []int          `json:"cardsOut,omitempty"`  // with cardReuse = discardForYear
+	Captives   []Captive      `json:"captives,omitempty"`  // commanders held until winter
+	NextID     NextIDs        `json:"nextID"`
+	Standings  []Standing     `json:"standings,omitempty"`  // after the last winter's changes
+	BattleSeq  int            `json:"battleSeq"`            // battles opened this week
+	LastResult string         `json:"lastResult,omitempty"` // digest of the last closed battle
+}
+
+// NextIDs are the next free numbers of the register.
+type NextIDs struct {
+	Counter CounterID `json:"counter"`
+	Unit    int       `json:"unit"`
+	Person  int       `json:"person"`
+}
+
+// Relation is what two nations are to one another (CA-19.1-R1).
+type Relation string
+
+// Relations; pairs not listed are at peace.
+const (
+	Peace    Relation = "peace"
+	War      Relation = "war"
+	Alliance Relation = "alliance"
+)
+
+// Pact is the relation of two nations that are not simply at peace, and what
+// one of them has registered alone. Pair is sorted by id.
+type Pact struct {
+	Pair     [2]string `json:"pair"`
+	Relation Relation  `json:"relation"`
+	Offers   []string  `json:"offers,omitempty"` // nations that have registered the next step (alliance, peace, end of alliance)
+	Notice   string    `json:"notice,omitempty"` // who gave notice of the alliance's end
+}
+
+// Leave lets a nation's counters enter the land of the province's holder
+// without an act of war (CA-6.3-R1).
+type Leave struct {
+	From   string `json:"from"` // who grants
+	To     string `json:"to"`
+	Ending bool   `json:"ending,omitempty"` // withdrawn; over after this week
+}
+
+// Meeting is the latest battle of two nations this year.
+type Meeting struct {
+	A      string `json:"a"`
+	B      string `json:"b"`
+	Winner string `json:"winner,omitempty"` // empty: drawn
+}
+
+// Pair is two hostile counters in contact.
+type Pair struct {
+	A CounterID `json:"a"`
+	B CounterID `json:"b"`
+}
+
+// Captive is a commander held until winter (CA-10.2-R1).
+type Captive struct {
+	Name   string `json:"name"`
+	Nation string `json:"nation"`
+	Holder string `json:"holder"`
+}
+
+// Standing is a nation's place (CA-19.3-R1): Owned / Start, ties share.
+type Standing struct {
+	Nation string `json:"nation"`
+	Owned  int    `json:"owned"`
+	Start  int    `json:"start"`
+	Place  int    `json:"place"`
+}
