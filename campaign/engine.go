@@ -1,0 +1,67 @@
+package campaign
+
+import (
+	"fmt"
+
+	"hyboria/battle"
+	"hyboria/battle/deck"
+	"hyboria/battle/dice"
+	"hyboria/data"
+	"hyboria/map"
+)
+
+// Engine holds the world that a season is played in: rules data, map, deck
+// and battle systems. It is built once, never changes, and serves any number
+// of seasons at once.
+type Engine struct {
+	World   *data.World
+	Atlas   *hexmap.Atlas
+	Deck    *deck.Deck
+	Systems []battle.System
+}
+
+// New builds an engine. At least one battle system must be given; every
+// season's setting battleRules must name one of them.
+func New(w *data.World, a *hexmap.Atlas, d *deck.Deck, systems ...battle.System) (*Engine, error) {
+	if len(systems) == 0 {
+		return nil, fmt.Errorf("a campaign engine needs at least one battle system")
+	}
+	return &Engine{World: w, Atlas: a, Deck: d, Systems: systems}, nil
+}
+
+// Refusal says why a line of orders was not taken, or was cut.
+type Refusal struct {
+	Field   string    `json:"field"` // "moves[2].path[3]"
+	Counter CounterID `json:"counter,omitempty"`
+	Reason  string    `json:"reason"`
+	Rule    string    `json:"rule,omitempty"`
+}
+
+// String is the refusal in one line.
+func (r Refusal) String() string {
+	if r.Rule == "" {
+		return fmt.Sprintf("%s: %s", r.Field, r.Reason)
+	}
+	return fmt.Sprintf("%s: %s (%s)", r.Field, r.Reason, r.Rule)
+}
+
+// run is a working copy of a state and the events that brought it there.
+// Every step of the engine works by emitting events, so that folding the
+// events gives the state that was computed.
+type run struct {
+	e      *Engine
+	s      *State // the working copy; read it freely, change it only by emit
+	seed   dice.Seed
+	events []Event
+}
+
+// begin opens a run on a copy of s. The state given is never changed.
+func (e *Engine) begin(s *State, seed dice.Seed) *run {
+	return &run{e: e, s: s.Clone(), seed: seed}
+}
+
+// emit appends the event and applies it at once.
+func (r *run) emit(ev Event) {
+	r.events = append(r.events, ev)
+	ev.Apply(r.s)
+}
