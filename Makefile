@@ -1,0 +1,72 @@
+# Everything here needs Go, gcc, Node and make; nothing else has to be installed
+# first. `make help` lists the targets.
+
+GO      ?= go
+BIN     := bin
+STATIC  := templates/static
+DIST    := $(STATIC)/dist
+TEMPL   := $(GO) tool -modfile=tools.mod templ
+GOLANGCI_VERSION := v2.15.0
+GOLANGCI := $(BIN)/golangci-lint-$(GOLANGCI_VERSION)
+
+# SQLite and H3 are C libraries: the build needs cgo. The installed Go is used.
+export CGO_ENABLED = 1
+export GOTOOLCHAIN = local
+
+.DEFAULT_GOAL := help
+.PHONY: help run build assets generate test browser bench lint rules-coverage soak check clean needs
+
+help: ## Show this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+run: build ## Build everything and serve the demo season on http://127.0.0.1:8080
+	$(BIN)/hyboria serve --demo
+
+build: needs assets ## Build bin/hyboria
+	@mkdir -p $(BIN)
+	$(GO) build -o $(BIN)/hyboria ./cmd/hyboria
+
+assets: needs $(DIST)/manifest.json ## Bundle styles and TypeScript for the browser
+
+$(DIST)/manifest.json: $(shell find $(STATIC) templates/bundle -type f -not -path '$(DIST)/*' 2>/dev/null)
+	$(GO) run ./templates/bundle $(STATIC) $(DIST)
+
+generate: needs ## Write generated code anew (templ pages)
+	$(TEMPL) generate -path templates
+
+test: needs assets node_modules browser ## Run every test, browser tests included
+	$(GO) vet ./...
+	$(TEMPL) generate -path templates -check
+	$(GO) test -timeout 9m ./...
+
+browser: ## Make sure that Chromium is here (installs it on Debian)
+	@.ci/chromium
+
+bench: needs assets ## Measure: battles, marches, weeks, pages
+	$(GO) test -run '^$$' -bench . -benchmem ./...
+
+lint: needs assets $(GOLANGCI) ## Run the linters and the check of formatting
+	$(GOLANGCI) run ./...
+
+$(GOLANGCI):
+	@mkdir -p $(BIN)
+	GOBIN=$(CURDIR)/$(BIN) $(GO) install github.com/golangci/golangci-lint/v2/cmd/golangci-lint@$(GOLANGCI_VERSION)
+	@mv $(BIN)/golangci-lint $@
+
+rules-coverage: needs ## List the rules that no test and no case cites
+	$(GO) run ./data/rules/coverage
+
+soak: needs assets ## The long random runs (hours, not minutes)
+	HYBORIA_SOAK=1 $(GO) test -timeout 6h ./...
+
+check: test lint rules-coverage ## All that a change must pass
+
+clean: ## Remove what was built
+	rm -rf $(BIN) $(DIST)/* node_modules
+
+node_modules: package.json package-lock.json
+	npm ci --no-audit --no-fund
+	@touch node_modules
+
+needs:
+	@.ci/needs $(GO) gcc node npm
