@@ -9,6 +9,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"math/rand/v2"
+	"strconv"
 )
 
 // Seed is the 32-byte secret from which the streams of one use are drawn.
@@ -75,6 +76,7 @@ type Stream struct {
 	src    *rand.Rand
 	script []int // faces still to come when scripted
 	fixed  bool
+	sums   bool // the script holds whole throws, not faces
 	err    error
 	log    *[]Roll
 }
@@ -90,6 +92,12 @@ func New(seed Seed, log *[]Roll, labels ...string) *Stream {
 // Err tells afterwards whether the script was too short or had a wrong face.
 func Scripted(log *[]Roll, faces ...int) *Stream {
 	return &Stream{script: faces, fixed: true, log: log}
+}
+
+// ScriptedSums gives the stream whose throws come to the numbers listed, for
+// worked examples that print "2d10 = 13" and not the two faces.
+func ScriptedSums(log *[]Roll, sums ...int) *Stream {
+	return &Stream{script: sums, fixed: true, sums: true, log: log}
 }
 
 // Err is the first trouble with a script; nil for seeded streams.
@@ -126,6 +134,41 @@ func (s *Stream) fail(err error) {
 // that are no dice of the rules. n must be positive.
 func (s *Stream) Pick(n int) int { return s.face(n) - 1 }
 
+// faces throws n dice. From a script of sums it takes one number and deals it
+// out as evenly as it goes.
+func (s *Stream) faces(n, sides int) []int {
+	out := make([]int, n)
+	if s.fixed && s.sums {
+		s.spread(out, sides)
+		return out
+	}
+	for i := range out {
+		out[i] = s.face(sides)
+	}
+	return out
+}
+
+func (s *Stream) spread(out []int, sides int) {
+	n := len(out)
+	sum := n
+	switch {
+	case len(s.script) == 0:
+		s.fail(fmt.Errorf("the dice script is too short: %s was asked for and nothing is left", name(n, sides)))
+	case s.script[0] < n || s.script[0] > n*sides:
+		s.fail(fmt.Errorf("the dice script has %d where %s is rolled", s.script[0], name(n, sides)))
+		s.script = s.script[1:]
+	default:
+		sum = s.script[0]
+		s.script = s.script[1:]
+	}
+	for i := range out {
+		out[i] = sum / n
+		if i < sum%n {
+			out[i]++
+		}
+	}
+}
+
 // Throw is a request for one recorded roll.
 type Throw struct {
 	Reason string
@@ -137,10 +180,9 @@ type Throw struct {
 // Roll throws n dice of the given sides and records them. It returns the
 // index of the roll in the log (-1 without log) and the roll itself.
 func (s *Stream) Roll(n, sides int, t Throw) (int, Roll) {
-	r := Roll{Dice: name(n, sides), Faces: make([]int, n), Reason: t.Reason, Rule: t.Rule, Mods: t.Mods, Target: t.Target}
-	for i := range r.Faces {
-		r.Faces[i] = s.face(sides)
-		r.Sum += r.Faces[i]
+	r := Roll{Dice: name(n, sides), Faces: s.faces(n, sides), Reason: t.Reason, Rule: t.Rule, Mods: t.Mods, Target: t.Target}
+	for _, f := range r.Faces {
+		r.Sum += f
 	}
 	return s.record(r)
 }
@@ -148,10 +190,23 @@ func (s *Stream) Roll(n, sides int, t Throw) (int, Roll) {
 // averageFaces are the faces of the average die of the 1975 rules.
 var averageFaces = [6]int{2, 3, 3, 4, 4, 5}
 
-// Average throws one average die: faces 2, 3, 3, 4, 4, 5.
+// Average throws one average die: faces 2, 3, 3, 4, 4, 5. A script gives the
+// d6 behind it (1 to 6), a script of sums the face itself (2 to 5).
 func (s *Stream) Average(t Throw) (int, Roll) {
-	f := averageFaces[s.face(6)-1]
+	f := s.averageFace()
 	return s.record(Roll{Dice: "average", Faces: []int{f}, Sum: f, Reason: t.Reason, Rule: t.Rule, Mods: t.Mods, Target: t.Target})
+}
+
+func (s *Stream) averageFace() int {
+	if !s.fixed || !s.sums {
+		return averageFaces[s.face(6)-1]
+	}
+	f := s.face(5)
+	if f < 2 {
+		s.fail(fmt.Errorf("the dice script has %d where an average die is rolled", f))
+		return 2
+	}
+	return f
 }
 
 func (s *Stream) record(r Roll) (int, Roll) {
@@ -175,7 +230,7 @@ func (s *Stream) Effect(index int, text string) {
 
 func name(n, sides int) string {
 	if n == 1 {
-		return fmt.Sprintf("d%d", sides)
+		return "d" + strconv.Itoa(sides)
 	}
-	return fmt.Sprintf("%dd%d", n, sides)
+	return strconv.Itoa(n) + "d" + strconv.Itoa(sides)
 }
