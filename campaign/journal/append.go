@@ -1,0 +1,212 @@
+package journal
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+)
+
+// Batch is what one transaction writes.
+type Batch struct {
+	// BasedOn is the ordinal of the last row that the writer knew; 0 for the
+	// first batch of a season. Anything else than the journal's end is stale.
+	BasedOn int64
+	// Key makes repeating the write harmless: the same key with the same
+	// entries writes nothing. Empty: no such protection.
+	Key string
+	// Actor did all of this.
+	Actor string
+	// Entries are the events, in order; at least one.
+	Entries []Entry
+	// Snapshots are states to keep as a cache; After counts the entries of
+	// this batch that each includes.
+	Snapshots []Snapshot
+}
+
+// Snapshot is a state of the season in a form only the writer knows.
+type Snapshot struct {
+	After      int // entries of the batch it includes, 1 to len(Entries)
+	Year, Week int // the week that it closes
+	Body       []byte
+}
+
+// Append writes the batch in one transaction and returns the ordinal of its
+// last row. A repeated key returns the ordinal that it had the first time.
+// Errors: *StaleError, *KeyError, ErrFull, ErrReadOnly; after any error the
+// file is as it was.
+func (j *Journal) Append(ctx context.Context, b Batch) (int64, error) {
+	if j.writer == nil {
+		return 0, fmt.Errorf("%s: %w (opened for reading)", j.path, ErrReadOnly)
+	}
+	if len(b.Entries) == 0 {
+		return 0, errors.New("journal: a batch without entries")
+	}
+	tx, err := j.writer.BeginTx(ctx, nil)
+	if err != nil {
+		return 0, explain(j.path, err)
+	}
+	last, err := appendIn(ctx, tx, b)
+	if err != nil {
+		// A full disk has ended the transaction already; its rollback then
+		// has nothing to add.
+		_ = tx.Rollback()
+		return 0, explainWrite(j.path, err)
+	}
+	if err := tx.Commit(); err != nil {
+		_ = tx.Rollback()
+		return 0, explain(j.path, err)
+	}
+	return last, nil
+}
+
+// explainWrite leaves the typed refusals as they are.
+func explainWrite(path string, err error) error {
+	var stale *StaleError
+	var key *KeyError
+	if errors.As(err, &stale) || errors.As(err, &key) {
+		return err
+	}
+	return explain(path, err)
+}
+
+func appendIn(ctx context.Context, tx *sql.Tx, b Batch) (int64, error) {
+	if b.Key != "" {
+		if last, done, err := repeated(ctx, tx, b); done || err != nil {
+			return last, err
+		}
+	}
+	head, hash, err := readHead(ctx, tx)
+	if err != nil {
+		return 0, err
+	}
+	if b.BasedOn != head {
+		return 0, stale(ctx, tx, b.BasedOn, head)
+	}
+	rows := b.rows(head, hash)
+	if err := insertRows(ctx, tx, rows); err != nil {
+		return 0, err
+	}
+	end := rows[len(rows)-1]
+	if err := moveHead(ctx, tx, head, end); err != nil {
+		return 0, err
+	}
+	return end.Ordinal, insertSnapshots(ctx, tx, b.Snapshots, rows)
+}
+
+// rows chains the batch to the journal's end.
+func (b Batch) rows(head int64, prev Hash) []Row {
+	out := make([]Row, len(b.Entries))
+	last := head + int64(len(b.Entries))
+	for i, e := range b.Entries {
+		r := Row{Ordinal: head + 1 + int64(i), Last: last, Entry: e, Actor: b.Actor, Prev: prev}
+		if i == 0 {
+			r.Key = b.Key
+		}
+		r.Hash = r.Sum()
+		prev = r.Hash
+		out[i] = r
+	}
+	return out
+}
+
+const insertRow = `INSERT INTO event
+	(ordinal, last, year, week, stage, kind, subject, actor, key, body, prev, hash)
+	VALUES (?, ?, ?, ?, ?, ?, ?, ?, nullif(?, ''), ?, ?, ?)`
+
+func insertRows(ctx context.Context, tx *sql.Tx, rows []Row) error {
+	stmt, err := tx.PrepareContext(ctx, insertRow)
+	if err != nil {
+		return err
+	}
+	defer stmt.Close()
+	for _, r := range rows {
+		_, err := stmt.ExecContext(ctx, r.Ordinal, r.Last, r.Year, r.Week, r.Stage, r.Kind,
+			r.Subject, r.Actor, r.Key, string(r.Body), r.Prev[:], r.Hash[:])
+		if err != nil {
+			return fmt.Errorf("entry %d: %w", r.Ordinal, err)
+		}
+	}
+	return nil
+}
+
+// moveHead is the compare-and-swap: it moves only from where it was read.
+func moveHead(ctx context.Context, tx *sql.Tx, from int64, end Row) error {
+	res, err := tx.ExecContext(ctx, `UPDATE head SET ordinal = ?, hash = ? WHERE one = 1 AND ordinal = ?`,
+		end.Ordinal, end.Hash[:], from)
+	if err != nil {
+		return err
+	}
+	n, err := res.RowsAffected()
+	if err == nil && n != 1 {
+		return &StaleError{BasedOn: from, Head: end.Ordinal}
+	}
+	return err
+}
+
+func insertSnapshots(ctx context.Context, tx *sql.Tx, list []Snapshot, rows []Row) error {
+	for _, s := range list {
+		if s.After < 1 || s.After > len(rows) {
+			return fmt.Errorf("journal: a snapshot after entry %d of %d", s.After, len(rows))
+		}
+		r := rows[s.After-1]
+		body, err := pack(s.Body)
+		if err != nil {
+			return err
+		}
+		_, err = tx.ExecContext(ctx, `INSERT OR REPLACE INTO snapshot VALUES (?, ?, ?, ?, ?)`,
+			r.Ordinal, s.Year, s.Week, r.Hash[:], body)
+		if err != nil {
+			return fmt.Errorf("snapshot after entry %d: %w", r.Ordinal, err)
+		}
+	}
+	return nil
+}
+
+// repeated looks for the key. The same entries again are done already; other
+// entries under an old key are refused.
+func repeated(ctx context.Context, tx *sql.Tx, b Batch) (last int64, done bool, err error) {
+	var first int64
+	err = tx.QueryRowContext(ctx, `SELECT ordinal, last FROM event WHERE key = ?`, b.Key).Scan(&first, &last)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, false, nil
+	}
+	if err != nil {
+		return 0, false, err
+	}
+	rows, err := queryRows(ctx, tx, selectRow+` WHERE ordinal BETWEEN ? AND ? ORDER BY ordinal`, first, last)
+	if err != nil {
+		return 0, false, err
+	}
+	if !sameEntries(b, rows) {
+		return 0, false, &KeyError{Key: b.Key, First: first}
+	}
+	return last, true, nil
+}
+
+func sameEntries(b Batch, rows []Row) bool {
+	if len(rows) != len(b.Entries) {
+		return false
+	}
+	for i, e := range b.Entries {
+		r := rows[i]
+		if r.Actor != b.Actor || r.Kind != e.Kind || r.Year != e.Year || r.Week != e.Week ||
+			r.Subject != e.Subject || !bytes.Equal(r.Body, e.Body) {
+			return false
+		}
+	}
+	return true
+}
+
+// stale tells what happened since the writer looked.
+func stale(ctx context.Context, tx *sql.Tx, basedOn, head int64) error {
+	since, err := queryRows(ctx, tx, selectRow+` WHERE ordinal > ? ORDER BY ordinal LIMIT 10`, basedOn)
+	if err != nil {
+		return err
+	}
+	for i := range since {
+		since[i].Body = nil
+	}
+	return &StaleError{BasedOn: basedOn, Head: head, Since: since}
+}
