@@ -1,0 +1,3 @@
+package hexmap
+
+func (l *loader) check() error { return nil }
