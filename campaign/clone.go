@@ -66,6 +66,7 @@ func (o NationOrders) clone() NationOrders {
 	o.Joins = cloneEach(o.Joins, func(x Join) Join { x.Counters = slices.Clone(x.Counters); return x })
 	o.Pacts = slices.Clone(o.Pacts)
 	o.Leaves = slices.Clone(o.Leaves)
+	o.Keys = slices.Clone(o.Keys)
 	o.Moves = cloneEach(o.Moves, func(m Move) Move {
 		m.Path, m.Deploy, m.FallBack = slices.Clone(m.Path), slices.Clone(m.Deploy), clonePtr(m.FallBack)
 		return m

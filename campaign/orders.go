@@ -10,6 +10,7 @@ type NationOrders struct {
 	Joins  []Join  `json:"joins,omitempty"`
 	Pacts  []Deal  `json:"pacts,omitempty"`
 	Leaves []Grant `json:"leaves,omitempty"`
+	Keys   []Key   `json:"keys,omitempty"` // who is to hold what is captured together (CA-12.1-R7)
 	Moves  []Move  `json:"moves,omitempty"`
 	Nonce  string  `json:"nonce,omitempty"` // the player's share in the battle seeds
 }
@@ -40,7 +41,8 @@ type Join struct {
 }
 
 // Deal is a registered step between two nations: "war", "alliance", "peace",
-// or "end" of an alliance (CA-19.1-R1).
+// or "end" of an alliance; "withdraw" takes back what this nation alone has
+// registered (CA-19.1-R1).
 type Deal struct {
 	With string `json:"with"`
 	Step string `json:"step"`
@@ -50,6 +52,12 @@ type Deal struct {
 type Grant struct {
 	To       string `json:"to"`
 	Withdraw bool   `json:"withdraw,omitempty"`
+}
+
+// Key registers an ally as holder of a province that this nation captures.
+type Key struct {
+	Province string `json:"province"`
+	Holder   string `json:"holder"`
 }
 
 // WinterOrders are one nation's purchases (CA-11.2, CA-11.3).
@@ -77,6 +85,9 @@ type RaiseOrder struct {
 	Counter string    `json:"counter"`       // name of the recruits' counter; same name, same counter
 	For     CounterID `json:"for,omitempty"` // counter they are raised for (CA-4.5-R1)
 	Row     string    `json:"row"`
+	Type    string    `json:"type,omitempty"` // of a row with two types; empty: its first
 	Size    int       `json:"size"`
 	Name    string    `json:"name,omitempty"`
+	Land    string    `json:"land,omitempty"`   // land of the atlas in whose seat they gather, for nations with several (CA-11.3-R3)
+	Inside  bool      `json:"inside,omitempty"` // the recruits stand inside the walls if there is room
 }

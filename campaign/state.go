@@ -55,8 +55,10 @@ type Enter struct {
 
 // NationState is one nation (or later Company) in the season.
 type NationState struct {
-	ID         string `json:"id"` // list id of data/nations.json
+	ID         string `json:"id"` // list id of data/nations.json, or of the land when a list is shared
 	Name       string `json:"name"`
+	List       string `json:"list"`                // list id of data/nations.json
+	League     bool   `json:"league,omitempty"`    // percentages hold for all nations of the list together (CA-1.7-R1, CA-1.8-R1)
 	Start      int    `json:"start"`               // points at the start, the base of the standing (CA-19.3-R1)
 	Played     bool   `json:"played"`              // has a player or caretaker; false: home guard only
 	Caretaker  string `json:"caretaker,omitempty"` // doctrine when no person plays it
@@ -131,8 +133,9 @@ const (
 type Pact struct {
 	Pair     [2]string `json:"pair"`
 	Relation Relation  `json:"relation"`
-	Offers   []string  `json:"offers,omitempty"` // nations that have registered the next step (alliance, peace, end of alliance)
-	Notice   string    `json:"notice,omitempty"` // who gave notice of the alliance's end
+	Offers   []string  `json:"offers,omitempty"`  // nations that have registered the next step (alliance, peace, end of alliance)
+	Notice   string    `json:"notice,omitempty"`  // who gave notice of the alliance's end
+	Lasting  bool      `json:"lasting,omitempty"` // for the whole campaign (CA-1.6-R1, leagues)
 }
 
 // Leave lets a nation's counters enter the land of the province's holder
