@@ -1,0 +1,120 @@
+package webtest
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// Page is one open tab. Context drives it with chromedp's actions.
+type Page struct {
+	Context context.Context
+
+	t     testing.TB
+	mu    sync.Mutex
+	lines []string      // errors of the console
+	marks chan string   // marks of Errors that came back
+	count int           // marks sent
+	gone  chan struct{} // closed when the console has ended
+}
+
+// Open opens the address in a tab of its own, waits until it has loaded, and
+// closes the tab with the test.
+func Open(t testing.TB, browser context.Context, address string) *Page {
+	t.Helper()
+	tab, cancel := chromedp.NewContext(browser)
+	t.Cleanup(cancel)
+	p := &Page{Context: tab, t: t, marks: make(chan string, 16), gone: make(chan struct{})}
+	if err := chromedp.Do(tab, chromedp.Navigate("about:blank")); err != nil {
+		t.Fatalf("opening a tab: %v", err)
+	}
+	go p.listen()
+	p.Goto(address)
+	return p
+}
+
+// Goto loads another address in the tab.
+func (p *Page) Goto(address string) {
+	p.t.Helper()
+	p.Do(chromedp.Navigate(address))
+}
+
+// Do runs actions and fails the test if one of them fails.
+func (p *Page) Do(steps ...chromedp.Action[chromedp.Void]) {
+	p.t.Helper()
+	if err := chromedp.Do(p.Context, steps...); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// Get runs an action and gives its value; the test fails if the action does.
+func Get[T any](p *Page, a chromedp.Action[T]) T {
+	p.t.Helper()
+	v, err := chromedp.Run(p.Context, a)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return v
+}
+
+// JS gives the value of a script, awaited if it is a promise.
+func JS[T any](p *Page, script string) T {
+	p.t.Helper()
+	return Get(p, chromedp.Evaluate[T](script, chromedp.EvalAwaitPromise))
+}
+
+// Phone gives the tab the size of a small phone with a touch screen.
+func (p *Page) Phone() {
+	p.t.Helper()
+	p.Do(chromedp.EmulateViewport(390, 844, chromedp.EmulateScale(2), chromedp.EmulateMobile, chromedp.EmulateTouch))
+}
+
+// mark begins the message by which Errors knows that it has seen all before.
+const mark = "webtest-mark-"
+
+// listen gathers errors of the console until the tab closes.
+func (p *Page) listen() {
+	defer close(p.gone)
+	for m, err := range chromedp.Console(p.Context) {
+		if err != nil {
+			return
+		}
+		if strings.HasPrefix(m.Text, mark) {
+			p.marks <- m.Text
+			continue
+		}
+		if m.IsException() || m.Type == chromedp.ConsoleError {
+			p.mu.Lock()
+			p.lines = append(p.lines, m.String())
+			p.mu.Unlock()
+		}
+	}
+}
+
+// Errors gives the errors that the page has written to the console so far:
+// uncaught exceptions, failed loads and breaches of the content policy.
+func (p *Page) Errors() []string {
+	p.t.Helper()
+	p.count++
+	want := fmt.Sprintf("%s%d", mark, p.count)
+	JS[bool](p, fmt.Sprintf("console.log(%q), true", want))
+	for {
+		select {
+		case got := <-p.marks:
+			if got != want {
+				continue
+			}
+		case <-p.gone:
+			p.t.Fatal("the console ended before the test")
+		case <-p.Context.Done():
+			p.t.Fatal(p.Context.Err())
+		}
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		return append([]string(nil), p.lines...)
+	}
+}
