@@ -61,7 +61,7 @@ func Standard(total int) (outlying, capital int, err error) {
 type Plan struct {
 	Kind   string
 	List   map[string]int // province id to points, for kind "list"
-	Totals map[string]int // land to its printed points, for "standard" and "list"
+	Totals map[string]int // land to its printed points; a land not named has what is drawn
 	Scale  Scale
 	Walls  Walls
 }
@@ -116,27 +116,39 @@ func (p Plan) divide(book Ledger, land string) error {
 		}
 		mine = append(mine, i)
 	}
-	if err := p.assign(book, mine, land, capital); err != nil {
+	if err := p.assign(book, mine, land, capital, p.total(book, mine, land)); err != nil {
 		return err
 	}
 	p.scale(book, mine, capital)
 	return strictlyLargest(book, mine, capital)
 }
 
+// total is the printed total of a land.
+func (p Plan) total(book Ledger, mine []int, land string) int {
+	if t, ok := p.Totals[land]; ok {
+		return t
+	}
+	sum := 0
+	for _, i := range mine {
+		sum += book[i].Points
+	}
+	return sum
+}
+
 // assign puts the unscaled points of the plan into the book.
-func (p Plan) assign(book Ledger, mine []int, land string, capital int) error {
+func (p Plan) assign(book Ledger, mine []int, land string, capital, total int) error {
 	switch {
-	case p.Kind == "list":
-		return p.assignList(book, mine, land)
+	case p.Kind == "list" && capital >= 0:
+		return p.assignList(book, mine, land, total)
 	case p.Kind == "standard" && capital >= 0:
-		return p.assignStandard(book, mine, land, capital)
+		return p.assignStandard(book, mine, land, capital, total)
 	default: // the atlas as drawn, and neutral lands under any plan
 		return nil
 	}
 }
 
-func (p Plan) assignStandard(book Ledger, mine []int, land string, capital int) error {
-	outlying, chief, err := Standard(p.Totals[land])
+func (p Plan) assignStandard(book Ledger, mine []int, land string, capital, total int) error {
+	outlying, chief, err := Standard(total)
 	if err != nil {
 		return fmt.Errorf("land %s: %w", land, err)
 	}
@@ -150,19 +162,17 @@ func (p Plan) assignStandard(book Ledger, mine []int, land string, capital int) 
 	return nil
 }
 
-func (p Plan) assignList(book Ledger, mine []int, land string) error {
+func (p Plan) assignList(book Ledger, mine []int, land string, total int) error {
 	sum := 0
 	for _, i := range mine {
 		points, ok := p.List[book[i].Province]
-		if !ok && book[i].Home != "" {
+		if !ok {
 			return fmt.Errorf("provincePlan: province %s of %s has no points in the list", book[i].Province, land)
 		}
-		if ok {
-			book[i].Points = points
-		}
-		sum += book[i].Points
+		book[i].Points = points
+		sum += points
 	}
-	if total, ok := p.Totals[land]; ok && sum != total {
+	if sum != total {
 		return fmt.Errorf("provincePlan: the provinces of %s sum to %d points, not to its %d", land, sum, total)
 	}
 	return nil
