@@ -59,26 +59,27 @@ func (g *hexGrid) at(p LngLat) int32 {
 	return -1
 }
 
-// around gives the places in the grid of the neighbours of cell i; those
-// outside the frame are left out. A pentagon is an error on land.
-func (g *hexGrid) around(i int32) ([]int32, error) {
+// around gives the places in the grid of the neighbours of cell i, -1 for
+// those outside the frame, and whether cell i or one of them is a pentagon of
+// the grid.
+func (g *hexGrid) around(i int32) (near []int32, pentagon bool, err error) {
 	disk, err := h3.GridDisk(g.cells[i], 1)
 	if err != nil {
-		return nil, fmt.Errorf("cell %s: %w", g.cells[i], err)
+		return nil, false, fmt.Errorf("cell %s: %w", g.cells[i], err)
 	}
-	near := make([]int32, 0, 6)
+	near = make([]int32, 0, 6)
 	for _, c := range disk {
-		if j, ok := g.index[c]; ok && j != i {
-			near = append(near, j)
+		pentagon = pentagon || c.IsPentagon()
+		if c == g.cells[i] {
+			continue
 		}
+		j, ok := g.index[c]
+		if !ok {
+			j = -1
+		}
+		near = append(near, j)
 	}
-	return near, nil
-}
-
-// pentagonNear reports whether cell i or a neighbour is a pentagon.
-func (g *hexGrid) pentagonNear(i int32) bool {
-	disk, err := h3.GridDisk(g.cells[i], 1)
-	return err != nil || slices.ContainsFunc(disk, h3.Cell.IsPentagon)
+	return near, pentagon, nil
 }
 
 // corners gives the outline of cell i, anticlockwise.

@@ -33,8 +33,10 @@ func (l *loader) layRoads() error {
 	return nil
 }
 
-// finest is the length in degrees below which a piece of road is not divided.
-const finest = 0.01
+// finest is the length in degrees below which a piece of road is not divided:
+// a line that cuts a corner of a cell over less than this does not count as
+// passing through it.
+const finest = 0.05
 
 // chain lists the cells that a line passes through.
 func (l *loader) chain(line []LngLat) ([]Cell, error) {

@@ -224,23 +224,23 @@ func (l *loader) shape(c Cell, i int32) error {
 	if err != nil {
 		return err
 	}
-	if len(corners) != 6 || l.grid.pentagonNear(i) {
+	near, pentagon, err := l.grid.around(i)
+	if err != nil {
+		return err
+	}
+	if len(corners) != 6 || pentagon {
 		return fmt.Errorf("%s: the land touches a pentagon of the grid or a distorted cell; move the coast away", l.grid.place(i))
 	}
 	a.outline[c] = make([]XY, 6)
 	for k, v := range corners {
 		a.outline[c][k] = l.conic.project(v)
 	}
-	near, err := l.grid.around(i)
-	if err != nil {
-		return err
-	}
 	around := [6]Cell{None, None, None, None, None, None}
 	for _, j := range near {
-		n := l.cellOf[j]
-		if n == None {
+		if j < 0 || l.cellOf[j] == None {
 			continue
 		}
+		n := l.cellOf[j]
 		k := a.edgeTowards(c, a.xy[n])
 		if around[k] != None {
 			return fmt.Errorf("%s: two neighbours lie across one edge", l.grid.place(i))
