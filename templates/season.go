@@ -1,0 +1,89 @@
+package templates
+
+import "github.com/a-h/templ"
+
+// Season is the overview of one season: where it stands, what happened last,
+// who owns what.
+type Season struct {
+	Shell     Shell
+	Year      string // "Year 1"
+	Week      string // "Week 12 of 35"
+	StageText string // what is going on, in words
+	Note      string // whose eyes, in words
+	Latest    Bulletin
+	Standings []StandingRow
+	Chart     LineChart
+	Wars      []string // "Nemedia and Aquilonia are at war"
+	Alliances []string
+	Contested []ContestedRow
+	Battles   []BattleRow // the last few
+	Counts    []Fact
+}
+
+// Fact is a named value.
+type Fact struct {
+	Name  string
+	Value string
+	Link  string // optional
+}
+
+// StandingRow is a nation's place (CA-19.3-R1).
+type StandingRow struct {
+	Place string
+	Name  string
+	Link  string
+	Arms  templ.Component
+	Owned int
+	Start int
+	Share string // "104 %"
+}
+
+// ContestedRow is a province held by another than its owner.
+type ContestedRow struct {
+	Name   string
+	Link   string
+	Owner  string
+	Holder string
+	Count  string // "6 of 10 weeks" or "pacified"
+}
+
+// BattleRow is one line of a list of battles.
+type BattleRow struct {
+	Link   string
+	Title  string
+	Week   string
+	Where  string
+	Result string
+	Card   string
+}
+
+// Bulletin is the chronicle of one week.
+type Bulletin struct {
+	Week  string
+	Title string
+	Paras []string
+	Link  string
+}
+
+// SeasonTile is a season in the list of the server.
+type SeasonTile struct {
+	Link  string
+	Name  string
+	State string
+}
+
+// Chronicle is the telling of a week with ways to the others.
+type Chronicle struct {
+	Shell    Shell
+	Bulletin Bulletin
+	Previous string // links; empty at the ends
+	Next     string
+	Weeks    []WeekLink
+}
+
+// WeekLink leads to one week.
+type WeekLink struct {
+	Label   string
+	Link    string
+	Current bool
+}

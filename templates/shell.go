@@ -1,0 +1,47 @@
+// Package templates draws the pages. It gets finished view models and knows
+// neither rules nor requests; what a viewer may not see never gets here.
+package templates
+
+import "github.com/a-h/templ"
+
+// Shell is what every page shares: where the reader is and who he is.
+type Shell struct {
+	Title    string // of the page, without the season's name
+	Season   string // name of the season; empty outside of one
+	Base     string // path prefix of the season, e.g. "/s/demo"
+	Section  string // of the navigation: overview, map, nations, battles, chronicle, deck, help
+	When     string // week in words
+	Viewer   string // id of the pair of eyes: secretary, spectator or a nation id
+	Viewers  []Choice
+	Here     string // path of this page, to come back to after a change of eyes
+	Assets   Assets
+	NoViewer bool // pages outside a season
+}
+
+// Choice is one entry of a list to choose from.
+type Choice struct {
+	Value string
+	Label string
+}
+
+// Assets are the hashed paths of the built style sheet and scripts.
+type Assets struct {
+	Style  string
+	Map    string
+	Battle string
+}
+
+// section tells the navigation which entry is the current one.
+func (s Shell) section(name string) templ.Attributes {
+	if s.Section == name {
+		return templ.Attributes{"aria-current": "page"}
+	}
+	return nil
+}
+
+func (s Shell) fullTitle() string {
+	if s.Season == "" {
+		return s.Title + " · Hyboria"
+	}
+	return s.Title + " · " + s.Season + " · Hyboria"
+}
