@@ -9,6 +9,9 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"sync"
+
+	"hyboria/data"
 )
 
 // app is what every command is given: streams, flags common to all, and the
@@ -21,29 +24,47 @@ type app struct {
 	JSON    bool  // answer in JSON
 	Data    fs.FS // the folder data/, built in or from --data
 	Getenv  func(string) string
+
+	world func() (*data.World, error)
 }
 
 // newApp prepares one run. A --data that is no folder is bad input.
 func newApp(m Main, s streams, cli root) (*app, error) {
+	files, err := dataFolder(cli.Data)
+	if err != nil {
+		return nil, err
+	}
 	a := &app{
 		Context: m.Context, Stdin: s.Stdin, Stdout: s.Stdout, Stderr: s.Stderr,
-		JSON: cli.JSON, Getenv: m.env,
+		JSON: cli.JSON, Data: files, Getenv: m.env,
 	}
 	if a.Context == nil {
 		a.Context = context.Background()
 	}
-	if cli.Data == "" {
-		return a, nil
+	a.world = sync.OnceValues(func() (*data.World, error) { return data.Load(files) })
+	return a, nil
+}
+
+// dataFolder is the folder that --data names, or what is built in.
+func dataFolder(dir string) (fs.FS, error) {
+	if dir == "" {
+		return data.Embedded(), nil
 	}
-	info, err := os.Stat(cli.Data)
+	info, err := os.Stat(dir)
 	if err != nil {
-		return nil, badInput(fmt.Errorf("--data: %w", err))
+		return nil, badInputf("--data: %w", err)
 	}
 	if !info.IsDir() {
-		return nil, badInput(fmt.Errorf("--data: %s is not a folder", cli.Data))
+		return nil, badInputf("--data: %s is not a folder", dir)
 	}
-	a.Data = os.DirFS(cli.Data)
-	return a, nil
+	return os.DirFS(dir), nil
+}
+
+// World is the lists of nations, troops, magic users and settings. A broken list
+// is bad input: the error names file and place.
+func (a *app) World() (*data.World, error) {
+	w, err := a.world()
+	return w, badInput(err)
 }
 
 // errNo ends a command whose question was answered "no" (exit 1). The command

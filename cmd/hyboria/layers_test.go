@@ -102,8 +102,10 @@ func family(a, b string) bool {
 }
 
 // impure are packages that nothing pure may come to, however far down.
-var impure = []string{"net/http", "database/sql", "github.com/mattn/go-sqlite3",
-	"github.com/labstack/echo/v4", "github.com/a-h/templ", "github.com/alecthomas/kong"}
+var impure = []string{
+	"net/http", "database/sql", "github.com/mattn/go-sqlite3",
+	"github.com/labstack/echo/v4", "github.com/a-h/templ", "github.com/alecthomas/kong",
+}
 
 // outside is what the engine itself may not import: the machine and its chance.
 // battle/dice alone turns a seed into numbers.

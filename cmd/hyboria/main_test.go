@@ -1,0 +1,97 @@
+package main
+
+import (
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+// TestMain lets the scripts call the program by its name.
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"hyboria": main})
+}
+
+// TestScripts runs the command line as people do; each script of testdata is
+// also a piece of documentation. The command "exits N hyboria ..." demands an
+// exit code.
+func TestScripts(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir:           "testdata",
+		Cmds:          map[string]func(*testscript.TestScript, bool, []string){"exits": exits},
+		UpdateScripts: os.Getenv("UPDATE_SCRIPTS") != "",
+	})
+}
+
+// exits runs the program and fails unless it ends with the given code. Its
+// output can be looked at with stdout and stderr, as after exec.
+func exits(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: exits CODE PROGRAM ARGS")
+	}
+	code := 0
+	var exit *exec.ExitError
+	switch err := ts.Exec(args[1], args[2:]...); {
+	case errors.As(err, &exit):
+		code = exit.ExitCode()
+	case err != nil:
+		ts.Fatalf("%v", err)
+	}
+	if strconv.Itoa(code) != args[0] {
+		ts.Fatalf("exit code %d, want %s", code, args[0])
+	}
+}
+
+// A fault in the program is told in one line, without a stack, with code 3.
+func TestFault(t *testing.T) {
+	var stderr strings.Builder
+	if code := (Main{}).fault(&stderr, "the sky fell"); code != exitFault {
+		t.Errorf("code %d", code)
+	}
+	if text := stderr.String(); strings.Count(text, "\n") != 1 || !strings.Contains(text, "the sky fell") {
+		t.Errorf("said %q", text)
+	}
+	stderr.Reset()
+	debug := Main{Getenv: func(string) string { return "1" }}
+	debug.fault(&stderr, "the sky fell")
+	if !strings.Contains(stderr.String(), "goroutine") {
+		t.Errorf("with HYBORIA_DEBUG there is no stack: %q", stderr.String())
+	}
+}
+
+// A file is written whole or not at all.
+func TestWriteFileWholeOrNot(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "out.txt")
+	a := &app{}
+	if err := a.writeFile(path, func(w io.Writer) error { _, err := io.WriteString(w, "old"); return err }); err != nil {
+		t.Fatal(err)
+	}
+	full := errors.New("no space left")
+	err := a.writeFile(path, func(w io.Writer) error { _, _ = io.WriteString(w, "half"); return full })
+	if !errors.Is(err, full) {
+		t.Errorf("error %v", err)
+	}
+	if b, err := os.ReadFile(path); err != nil || string(b) != "old" {
+		t.Errorf("the file holds %q (%v)", b, err)
+	}
+	if left, err := os.ReadDir(dir); err != nil || len(left) != 1 {
+		t.Errorf("left behind: %v (%v)", left, err)
+	}
+}
+
+func sub(t *testing.T, files fs.FS, dir string) fs.FS {
+	t.Helper()
+	out, err := fs.Sub(files, dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
