@@ -32,11 +32,11 @@ $(DIST)/manifest.json: $(shell find $(STATIC) templates/bundle -type f -not -pat
 	$(GO) run ./templates/bundle $(STATIC) $(DIST)
 
 generate: needs ## Write generated code anew (templ pages)
-	$(TEMPL) generate -path templates
+	$(TEMPL) generate
 
 test: needs assets node_modules browser ## Run every test, browser tests included
 	$(GO) vet ./...
-	$(TEMPL) generate -path templates -check
+	$(TEMPL) generate -check
 	$(GO) test -timeout 9m ./...
 
 browser: ## Make sure that Chromium is here (installs it on Debian)
