@@ -45,8 +45,9 @@ browser: ## Make sure that Chromium is here (installs it on Debian)
 bench: needs assets ## Measure: battles, marches, weeks, pages
 	$(GO) test -run '^$$' -bench . -benchmem ./...
 
-lint: needs assets $(GOLANGCI) ## Run the linters and the check of formatting
+lint: needs assets node_modules $(GOLANGCI) ## Run the linters and the checks of formatting and of TypeScript
 	$(GOLANGCI) run ./...
+	@if find $(STATIC) -name '*.ts' | grep -q .; then npx --no-install tsc -p $(STATIC); fi
 
 $(GOLANGCI):
 	@mkdir -p $(BIN)

@@ -4,9 +4,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
-	"sort"
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
@@ -19,10 +19,10 @@ var copied = []string{".svg", ".png", ".webp", ".ico", ".woff2", ".webmanifest",
 // "map.js" to "map-7QFX2A.js".
 type Manifest map[string]string
 
-// Bundle fills the folder "to" from the sources directly in "from". What "to"
+// Bundle fills the folder "to" from the sources below "from". What "to"
 // held before is removed, but for files whose name starts with a dot.
 func Bundle(from, to string) error {
-	entries, err := sources(from)
+	entries, err := sources(from, to)
 	if err != nil {
 		return err
 	}
@@ -49,22 +49,27 @@ func Bundle(from, to string) error {
 	return os.WriteFile(filepath.Join(to, "manifest.json"), append(list, '\n'), 0o644)
 }
 
-// sources lists the entries of the folder by name.
-func sources(from string) ([]string, error) {
-	found, err := os.ReadDir(from)
-	if err != nil {
-		return nil, err
-	}
+// sources lists the entries below the folder by path, without what is in "to".
+func sources(from, to string) ([]string, error) {
 	var out []string
-	for _, f := range found {
-		name := f.Name()
-		if f.IsDir() || strings.HasPrefix(name, "_") || strings.HasPrefix(name, ".") || !served(name) {
-			continue
+	names := map[string]string{}
+	err := filepath.WalkDir(from, func(path string, f fs.DirEntry, err error) error {
+		switch hidden := strings.HasPrefix(f.Name(), "_") || strings.HasPrefix(f.Name(), "."); {
+		case err != nil:
+			return err
+		case f.IsDir() && path != from && (hidden || filepath.Clean(path) == filepath.Clean(to)):
+			return fs.SkipDir
+		case f.IsDir() || hidden || !served(f.Name()):
+			return nil
 		}
-		out = append(out, filepath.Join(from, name))
-	}
-	sort.Strings(out)
-	return out, nil
+		if other := names[plain(path)]; other != "" {
+			return fmt.Errorf("%s and %s would have the same name in the browser", other, path)
+		}
+		names[plain(path)] = path
+		out = append(out, path)
+		return nil
+	})
+	return out, err
 }
 
 // served tells whether a file is for the browser; notes and declarations of

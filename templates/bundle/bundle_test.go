@@ -50,8 +50,8 @@ func content(t *testing.T, name string) string {
 
 func TestBundle(t *testing.T) {
 	put(t, map[string]string{
-		"static/map.ts":      `import {far} from "./_far"; const n: number = far(2); document.title = "" + n;`,
-		"static/_far.ts":     `export function far(n: number): number { return n * 21; }`,
+		"static/ts/map.ts":   `import {far} from "./_far"; const n: number = far(2); document.title = "" + n;`,
+		"static/ts/_far.ts":  `export function far(n: number): number { return n * 21; }`,
 		"static/style.css":   `@import "./_tokens.css"; body { background: url("./paper.svg"); }`,
 		"static/_tokens.css": `:root { --ink: #123456; }`,
 		"static/paper.svg":   `<svg xmlns="http://www.w3.org/2000/svg"/>`,
@@ -89,6 +89,13 @@ func TestBundleNamesFollowContent(t *testing.T) {
 	}
 	if _, err := os.Stat("static/dist/.gitkeep"); err != nil {
 		t.Errorf("the hidden file is gone: %v", err)
+	}
+}
+
+func TestBundleRefusesTwins(t *testing.T) {
+	put(t, map[string]string{"static/a/x.css": "", "static/b/x.css": ""})
+	if err := Bundle("static", "static/dist"); err == nil || !strings.Contains(err.Error(), "same name") {
+		t.Errorf("two files of one name: %v", err)
 	}
 }
 

@@ -4,9 +4,9 @@
 //
 //	go run ./templates/bundle templates/static templates/static/dist
 //
-// Every .ts and .css directly in the folder is an entry; names that start with
-// "_" are parts that others import. Nothing else than this tool is needed: the
-// bundler is a Go library.
+// Every .ts and .css below the folder is an entry; files and folders whose name
+// starts with "_" are parts that others import. Nothing else than this tool is
+// needed: the bundler is a Go library.
 package main
 
 import (
