@@ -14,7 +14,7 @@ export CGO_ENABLED = 1
 export GOTOOLCHAIN = local
 
 .DEFAULT_GOAL := help
-.PHONY: help run build assets generate test browser bench lint rules-coverage soak check clean needs
+.PHONY: help run build assets generate format test browser bench lint rules-coverage soak check clean needs
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -33,6 +33,9 @@ $(DIST)/manifest.json: $(shell find $(STATIC) templates/bundle -type f -not -pat
 
 generate: needs ## Write generated code anew (templ pages)
 	$(TEMPL) generate
+
+format: needs $(GOLANGCI) ## Format all Go code as the linters want it
+	$(GOLANGCI) fmt ./...
 
 test: needs assets node_modules browser ## Run every test, browser tests included
 	$(GO) vet ./...

@@ -17,8 +17,10 @@ func load(t *testing.T) []Book {
 	return books
 }
 
-var form = regexp.MustCompile(`^([A-Z]{2})-(\d+)\.(\d+)(?:-R(\d+))?$`)
-var example = regexp.MustCompile(`^(?:EX-([A-Z]{2})-|([A-Z]{2})-E)(\d+)$`)
+var (
+	form    = regexp.MustCompile(`^([A-Z]{2})-(\d+)\.(\d+)(?:-R(\d+))?$`)
+	example = regexp.MustCompile(`^(?:EX-([A-Z]{2})-|([A-Z]{2})-E)(\d+)$`)
+)
 
 // Every id is well formed, stands in its chapter and appears once.
 func TestIDs(t *testing.T) {
