@@ -224,7 +224,7 @@ func (r *rates) terrain(col column, nomad bool, ground stepClass) int {
 	}
 }
 
-// trooptypes gives pace (index in MarchTable.paces) and column of each type.
+// troopTypes gives pace (index in MarchTable.paces) and column of each type.
 var troopTypes = map[string]struct {
 	pace int
 	col  column
@@ -314,5 +314,8 @@ func (a *Atlas) Cost(t *MarchTable, b Body, from, to Cell) (points int, open boo
 		return 0, false
 	}
 	cost := t.matrix[b.columns][a.steps[from][i]]
-	return int(cost), cost != impassable
+	if cost == impassable {
+		return 0, false
+	}
+	return int(cost), true
 }
