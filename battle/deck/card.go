@@ -60,5 +60,6 @@ type Card struct {
 	Name     string    `json:"name"`
 	Group    Group     `json:"group"`
 	Features []Feature `json:"features"`
+	Note     string    `json:"note"`           // what a general would say of the ground, a sentence or two
 	Back     string    `json:"back,omitempty"` // the ruling written on its back, where it has water (CA-9.4)
 }
