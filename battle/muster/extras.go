@@ -1,0 +1,125 @@
+package muster
+
+import (
+	"hyboria/battle"
+	"hyboria/data"
+)
+
+// magicPart is the part of an army's points that a generator spends on magic
+// users at most: one fifth.
+const magicPart = 5
+
+// extras are what an army buys besides native units.
+type extras struct {
+	heroes []battle.Hero
+	magic  []battle.MagicUser
+	hired  []battle.Unit
+}
+
+func (x extras) cost() int { return Army{Units: x.hired, Heroes: x.heroes, Magic: x.magic}.Value() }
+
+func (d *draft) drawExtras(points int) extras {
+	var x extras
+	if d.opts.Heroes {
+		x.heroes = d.drawHeroes(points / heroPoints)
+	}
+	if d.opts.Magic {
+		x.magic = d.drawMagic(points / magicPart)
+	}
+	if d.opts.Companies {
+		x.hired = d.drawHired(points)
+	}
+	return x
+}
+
+// drawHeroes draws heroes for so many places: none, one, or for two places a
+// pair (one on foot, one mounted) or a superhero.
+func (d *draft) drawHeroes(places int) []battle.Hero {
+	hero := func(rank battle.HeroRank, mounted bool) battle.Hero {
+		h := battle.Hero{Nation: d.n.ID, Rank: rank, Mounted: mounted}
+		h.Name = heroTitle(h) + " of " + d.n.Name
+		return h
+	}
+	rides := d.horse() && d.stream.Pick(2) == 0
+	choice := d.stream.Pick(4)
+	switch {
+	case places < 1 || choice == 0:
+		return nil
+	case places == 1 || choice == 1:
+		return []battle.Hero{hero(battle.RankHero, rides)}
+	case choice == 2 && d.horse():
+		return []battle.Hero{hero(battle.RankHero, false), hero(battle.RankHero, true)}
+	default:
+		return []battle.Hero{hero(battle.RankSuperhero, rides)}
+	}
+}
+
+// horse reports whether the nation has cavalry for a hero to ride with.
+func (d *draft) horse() bool {
+	for _, r := range d.n.Rows {
+		if battle.Type(r.Types[0]).Cavalry() {
+			return true
+		}
+	}
+	return false
+}
+
+// drawMagic draws one or more magic users of a kind that may serve.
+func (d *draft) drawMagic(points int) []battle.MagicUser {
+	var kinds []*data.MagicKind
+	for i := range d.w.Magic {
+		k := &d.w.Magic[i]
+		c := checker{n: d.n, w: d.w, r: d.rules()}
+		if c.serves(Army{}, k); len(c.found) == 0 && k.Cost <= points && !k.Unique {
+			kinds = append(kinds, k)
+		}
+	}
+	if len(kinds) == 0 {
+		return nil
+	}
+	k := kinds[d.stream.Pick(len(kinds))]
+	var out []battle.MagicUser
+	for range 1 + d.stream.Pick(points/k.Cost) {
+		out = append(out, battle.MagicUser{Name: k.Name, Kind: k.ID, Nation: d.n.ID, Points: k.Cost})
+	}
+	return out
+}
+
+// drawHired draws a regiment of a Free Company, or a hireling unit, small
+// enough for the share that native figures will leave.
+func (d *draft) drawHired(points int) []battle.Unit {
+	if k := len(d.n.Hirelings); k > 0 {
+		return d.drawHirelings(&d.n.Hirelings[d.stream.Pick(k)], points)
+	}
+	share := d.opts.Rules.mercenaryShare(d.n)
+	rows := d.w.Companies.Rows
+	if share == 0 || len(rows) == 0 {
+		return nil
+	}
+	r := &rows[d.stream.Pick(len(rows))]
+	t := battle.Type(r.Types[0])
+	cost := Cost(t, battle.Class(r.Class), battle.Weapon(r.Armed))
+	sizes := d.opts.Rules.sizes(r)
+	// Native figures cost about 4 points; leave a margin below the share.
+	most := min(sizes.Max(), points*share/100/(cost+1))
+	if most < sizes.Min() {
+		return nil
+	}
+	size := sizes.Min() + d.stream.Pick(most-sizes.Min()+1)
+	return []battle.Unit{NewUnit(r, data.FreeCompanyNation, t, size)}
+}
+
+func (d *draft) drawHirelings(r *data.Row, points int) []battle.Unit {
+	for _, foe := range d.opts.Rules.Foes {
+		if foe == r.From {
+			return nil
+		}
+	}
+	t := battle.Type(r.Types[0])
+	cost := Cost(t, battle.Class(r.Class), battle.Weapon(r.Armed))
+	most := min(r.Figures.Max(), points/4/cost)
+	if most < 1 {
+		return nil
+	}
+	return []battle.Unit{NewUnit(r, d.n.ID, t, 1+d.stream.Pick(most))}
+}
