@@ -23,7 +23,7 @@ func (s *State) Clone() *State {
 	c.Waiting = slices.Clone(s.Waiting)
 	c.Battles = cloneEach(s.Battles, Battle.clone)
 	c.CardsOut = slices.Clone(s.CardsOut)
-	c.Captives = slices.Clone(s.Captives)
+	c.Captives = cloneEach(s.Captives, func(x Captive) Captive { x.Magic = clonePtr(x.Magic); return x })
 	c.Standings = slices.Clone(s.Standings)
 	return &c
 }
@@ -67,6 +67,7 @@ func (o NationOrders) clone() NationOrders {
 	o.Pacts = slices.Clone(o.Pacts)
 	o.Leaves = slices.Clone(o.Leaves)
 	o.Keys = slices.Clone(o.Keys)
+	o.Keys = slices.Clone(o.Keys)
 	o.Moves = cloneEach(o.Moves, func(m Move) Move {
 		m.Path, m.Deploy, m.FallBack = slices.Clone(m.Path), slices.Clone(m.Deploy), clonePtr(m.FallBack)
 		return m
@@ -85,6 +86,7 @@ func (b Battle) clone() Battle {
 	for i := range b.Sides {
 		b.Sides[i] = slices.Clone(b.Sides[i])
 		b.Reserve[i] = slices.Clone(b.Reserve[i])
+		b.Owners[i] = slices.Clone(b.Owners[i])
 		b.Scenario.Sides[i] = cloneForce(b.Scenario.Sides[i])
 	}
 	b.Scenario.MapRiver = clonePtr(b.Scenario.MapRiver)

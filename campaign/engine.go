@@ -18,6 +18,12 @@ type Engine struct {
 	Atlas   *hexmap.Atlas
 	Deck    *deck.Deck
 	Systems []battle.System
+
+	provinceIndex map[string]int  // of the atlas, by province id
+	lightFooted   map[string]bool // lists whose medium foot marches like light foot (CA-6.1-R2)
+	desertBred    map[string]bool // lists to whom desert is open country (CA-6.1-R2)
+	musters       map[string]bool // lists of peoples marked "muster" (CA-1.3)
+	searches      searches
 }
 
 // New builds an engine. At least one battle system must be given; every
@@ -26,7 +32,19 @@ func New(w *data.World, a *hexmap.Atlas, d *deck.Deck, systems ...battle.System)
 	if len(systems) == 0 {
 		return nil, fmt.Errorf("a campaign engine needs at least one battle system")
 	}
-	return &Engine{World: w, Atlas: a, Deck: d, Systems: systems}, nil
+	e := &Engine{
+		World: w, Atlas: a, Deck: d, Systems: systems,
+		provinceIndex: map[string]int{}, lightFooted: map[string]bool{}, desertBred: map[string]bool{}, musters: map[string]bool{},
+	}
+	for i, p := range a.Provinces() {
+		e.provinceIndex[p.ID] = i
+	}
+	for i := range w.Nations {
+		n := &w.Nations[i]
+		e.lightFooted[n.ID], e.desertBred[n.ID] = n.RoughMovers, n.DesertMovers
+		e.musters[n.ID] = n.Seat == "muster"
+	}
+	return e, nil
 }
 
 // Refusal says why a line of orders was not taken, or was cut.

@@ -14,6 +14,11 @@ func kinds() map[string]maker {
 	all := map[string]maker{}
 	for _, list := range [][]maker{
 		weekKinds(),
+		battleKinds(),
+		pactKinds(),
+		conquestKinds(),
+		foundingKinds(),
+		winterKinds(),
 	} {
 		for _, m := range list {
 			all[m().Kind()] = m

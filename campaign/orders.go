@@ -13,9 +13,12 @@ type NationOrders struct {
 	Keys   []Key   `json:"keys,omitempty"` // who is to hold what is captured together (CA-12.1-R7)
 	Moves  []Move  `json:"moves,omitempty"`
 	Nonce  string  `json:"nonce,omitempty"` // the player's share in the battle seeds
+	Rules  string  `json:"rules,omitempty"` // battle rules wished for under battleRules = perBattle (CA-8.3-R1)
 }
 
 // Move is the order of one counter (CA-5.3-R1). An empty path stands still.
+// Here and in Join, -1 names the counter that the first split of the same
+// orders makes, -2 that of the second, and so on.
 type Move struct {
 	Counter   CounterID     `json:"counter"`
 	Path      []hexmap.Cell `json:"path,omitempty"`     // cell by cell, the start left out
@@ -80,13 +83,15 @@ type RefillOrder struct {
 	Figures int    `json:"figures"`
 }
 
-// RaiseOrder buys new units for one recruits' counter. Row is a list row id.
+// RaiseOrder buys one new unit for a recruits' counter. Row is a list row id,
+// or "hero", "mounted_hero", "superhero" or "mounted_superhero" (CA-4.7).
 type RaiseOrder struct {
 	Counter string    `json:"counter"`       // name of the recruits' counter; same name, same counter
 	For     CounterID `json:"for,omitempty"` // counter they are raised for (CA-4.5-R1)
 	Row     string    `json:"row"`
 	Type    string    `json:"type,omitempty"` // of a row with two types; empty: its first
 	Size    int       `json:"size"`
+	Armed   string    `json:"armed,omitempty"` // "crossbow" in place of bows, where allowed (CA-14.1-R1)
 	Name    string    `json:"name,omitempty"`
 	Land    string    `json:"land,omitempty"`   // land of the atlas in whose seat they gather, for nations with several (CA-11.3-R3)
 	Inside  bool      `json:"inside,omitempty"` // the recruits stand inside the walls if there is room

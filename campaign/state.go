@@ -18,7 +18,7 @@ const (
 	StageOpen     Stage = "open"     // orders are taken
 	StageDawn     Stage = "dawn"     // battles due at t = 0 are being fought (step 3)
 	StageMarched  Stage = "marched"  // battles of this week's contacts are being fought (step 5)
-	StageWinter   Stage = "winter"   // purchases are taken (CA-11)
+	StageWinter   Stage = "winter"   // the last week is closed and BeginWinter is due (At.Week > 0), or purchases are taken (At.Week = 0; CA-11)
 	StageFinished Stage = "finished" // the campaign is over (CA-19.3)
 )
 
@@ -38,13 +38,15 @@ type Counter struct {
 	MagicUsers []battle.MagicUser `json:"magicUsers,omitempty"`
 	Commander  *battle.Commander  `json:"commander,omitempty"` // nil: captured; back in CommanderWait weeks
 
-	Carry         int   `json:"carry,omitempty"`         // unused march points (CA-6.1-R5)
-	CommanderWait int   `json:"commanderWait,omitempty"` // weeks until a new commander (CA-10.2-R1)
-	Since         int   `json:"since"`                   // running week number in which it came to its cell
-	Fought        bool  `json:"fought,omitempty"`        // this week (CA-7.2-R2)
-	Stopped       bool  `json:"stopped,omitempty"`       // by contact, this week
-	Guard         bool  `json:"guard,omitempty"`         // home guard of an unplayed nation (CA-1.2-R2)
-	Entered       Enter `json:"entered,omitempty"`       // the side by which it last entered its cell
+	Carry         int     `json:"carry,omitempty"`         // unused march points (CA-6.1-R5)
+	CommanderWait int     `json:"commanderWait,omitempty"` // weeks until a new commander (CA-10.2-R1)
+	Since         int     `json:"since"`                   // running week number in which it came to its cell
+	SinceAt       Instant `json:"sinceAt"`                 // the instant of that week (CA-7.1-R3 asks who has stood longer)
+	Barren        int     `json:"barren,omitempty"`        // weeks running that it has ended in barren country (setting supply)
+	Fought        bool    `json:"fought,omitempty"`        // this week (CA-7.2-R2)
+	Stopped       bool    `json:"stopped,omitempty"`       // by contact, this week
+	Guard         bool    `json:"guard,omitempty"`         // home guard of an unplayed nation (CA-1.2-R2)
+	Entered       Enter   `json:"entered,omitempty"`       // the side by which it last entered its cell
 }
 
 // Enter is the cell from which a counter came; None at the start.
@@ -61,6 +63,7 @@ type NationState struct {
 	League     bool   `json:"league,omitempty"`    // percentages hold for all nations of the list together (CA-1.7-R1, CA-1.8-R1)
 	Start      int    `json:"start"`               // points at the start, the base of the standing (CA-19.3-R1)
 	Played     bool   `json:"played"`              // has a player or caretaker; false: home guard only
+	Player     string `json:"player,omitempty"`    // name as shown
 	Caretaker  string `json:"caretaker,omitempty"` // doctrine when no person plays it
 	Eliminated bool   `json:"eliminated,omitempty"`
 }
@@ -72,6 +75,10 @@ type Battle struct {
 	Cell      hexmap.Cell     `json:"cell"`
 	Sides     [2][]CounterID  `json:"sides"`             // attacker, defender; the counter that settles edges first
 	Reserve   [2][]CounterID  `json:"reserve,omitempty"` // counters in contact with nothing on the table (CA-7.3-R2)
+	Owners    [2][]string     `json:"owners,omitempty"`  // nations of the counters of each side, each once, chief first; they may read the losses (E1: filled where the battle is opened)
+	At        Instant         `json:"at"`                // of the contact; 0 for the battles of step (3)
+	Pair      [2]CounterID    `json:"pair"`              // attacker and defender that settled the battlefield (CA-7.3-R3)
+	Chief     [2]CounterID    `json:"chief"`             // whose commanders command
 	Scenario  battle.Scenario `json:"scenario"`
 	Open      bool            `json:"open"`
 	Winner    battle.Outcome  `json:"winner,omitempty"`
@@ -161,9 +168,10 @@ type Pair struct {
 
 // Captive is a commander held until winter (CA-10.2-R1).
 type Captive struct {
-	Name   string `json:"name"`
-	Nation string `json:"nation"`
-	Holder string `json:"holder"`
+	Magic  *battle.MagicUser `json:"magic,omitempty"` // a magic user held instead of a commander (CA-10.3-R4)
+	Name   string            `json:"name"`
+	Nation string            `json:"nation"`
+	Holder string            `json:"holder"`
 }
 
 // Standing is a nation's place (CA-19.3-R1): Owned / Start, ties share.
