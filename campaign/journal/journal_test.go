@@ -100,6 +100,9 @@ func TestWhatIsWrittenIsReadBackAndChained(t *testing.T) {
 	if week, err := j.Week(t.Context(), 1, 0); err != nil || len(week) != 2 {
 		t.Errorf("week 0 has %d rows, %v", len(week), err)
 	}
+	if list, err := j.Index(t.Context(), "founded", "week_closed"); err != nil || len(list) != 2 || len(list[0].Body) != 0 || list[1].Ordinal != 4 {
+		t.Errorf("the index is %+v, %v", list, err)
+	}
 	secret, err := j.Secret(t.Context(), "chain")
 	if err != nil || string(secret) != "secret" {
 		t.Errorf("secret %q, %v", secret, err)

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"strings"
 )
 
 // asker is a pool or a transaction.
@@ -14,6 +15,9 @@ type asker interface {
 }
 
 const selectRow = `SELECT ordinal, last, year, week, stage, kind, subject, actor, coalesce(key, ''), body, prev, hash FROM event`
+
+// selectIndex leaves the bodies, which are large, in the file.
+const selectIndex = `SELECT ordinal, last, year, week, stage, kind, subject, actor, coalesce(key, ''), '', prev, hash FROM event`
 
 // Head is the ordinal and hash of the last row.
 func (j *Journal) Head(ctx context.Context) (int64, Hash, error) {
@@ -47,6 +51,17 @@ func (j *Journal) Week(ctx context.Context, year, week int) ([]Row, error) {
 // Kind gives all rows of a kind in order.
 func (j *Journal) Kind(ctx context.Context, kind string) ([]Row, error) {
 	rows, err := queryRows(ctx, j.reader, selectRow+` WHERE kind = ? ORDER BY ordinal`, kind)
+	return rows, explain(j.path, err)
+}
+
+// Index gives all rows of the kinds in order, without their bodies.
+func (j *Journal) Index(ctx context.Context, kinds ...string) ([]Row, error) {
+	args := make([]any, len(kinds))
+	for i, k := range kinds {
+		args[i] = k
+	}
+	marks := strings.TrimSuffix(strings.Repeat("?,", len(kinds)), ",")
+	rows, err := queryRows(ctx, j.reader, selectIndex+` WHERE kind IN (`+marks+`) ORDER BY ordinal`, args...)
 	return rows, explain(j.path, err)
 }
 
