@@ -36,6 +36,8 @@ type Atlas struct {
 	outline [][]XY
 	across  [][6]Cell
 	axial   [][2]int // sketches only
+	conic   conic
+	frame   [4]float64 // west, south, east, north in degrees
 
 	provinces []Province
 	nations   []Nation
@@ -221,6 +223,20 @@ func (a *Atlas) Land() Area { return a.land }
 
 // Areas lists the terrain polygons.
 func (a *Atlas) Areas() []Area { return a.areas }
+
+// Project gives the place of a point of the globe on the drawn map; on a
+// sketch places are drawn as they are.
+func (a *Atlas) Project(p LngLat) XY {
+	if a.sketch {
+		return XY{p.Lng, p.Lat}
+	}
+	return a.conic.project(p)
+}
+
+// Frame is the extent of the map: west, south, east and north in degrees.
+func (a *Atlas) Frame() (west, south, east, north float64) {
+	return a.frame[0], a.frame[1], a.frame[2], a.frame[3]
+}
 
 // Sketch reports whether the map is a hand-drawn one with axial coordinates.
 func (a *Atlas) Sketch() bool { return a.sketch }

@@ -28,8 +28,9 @@ type Nation struct {
 	Note         string
 	Source       string
 	Label        LngLat
-	Provinces    []string // province ids in map order
-	Cells        []Cell   // sorted
+	Provinces    []string   // province ids in map order
+	Cells        []Cell     // sorted
+	Rings        [][]LngLat // outline as drawn, the first ring outside; nil on a sketch
 }
 
 // Province is a part of a nation with one seat (CA-2.2-R2).
@@ -47,7 +48,8 @@ type Province struct {
 	Character        string
 	Source           string
 	Label            LngLat
-	Cells            []Cell // sorted
+	Cells            []Cell     // sorted
+	Rings            [][]LngLat // outline as drawn, the first ring outside; nil on a sketch
 }
 
 // Walls is the strength of a seat (CA-13.1-R4).

@@ -16,6 +16,7 @@ func (l *loader) makeGrid() error {
 		return fmt.Errorf("properties: projection %q is not known, want lambert_conformal_conic", h.Projection.Name)
 	}
 	l.conic = newConic(h.Projection.OriginLat, h.Projection.OriginLng, h.Projection.Parallels[0], h.Projection.Parallels[1])
+	l.atlas.conic, l.atlas.frame = l.conic, h.Frame
 	var err error
 	l.grid, err = newGrid(h.Frame, h.Resolution)
 	return err
@@ -129,7 +130,7 @@ func (l *loader) addLands() error {
 		a.addNation(Nation{
 			ID: p.ID, Name: p.Name, Status: p.Status, Power: p.Power, ArmyList: p.ArmyList, HasArmy: p.HasArmy,
 			Points: p.Points, PointsShared: p.PointsCombined, CapitalCity: p.CapitalCity,
-			Note: p.Note, Source: p.Source, Label: LngLat{p.Label[0], p.Label[1]},
+			Note: p.Note, Source: p.Source, Label: LngLat{p.Label[0], p.Label[1]}, Rings: f.Rings,
 		})
 		if !slices.Contains([]string{StatusPlayer, StatusMagic, StatusNeutral, StatusOutOfPlay}, p.Status) {
 			return fmt.Errorf("nation %s: status %q is not player, magic, neutral or out_of_play", p.ID, p.Status)
@@ -148,7 +149,7 @@ func (l *loader) addLands() error {
 			ID: p.ID, Name: p.Name, Nation: p.Nation, Points: p.Points, PointsCombined: p.PointsCombined,
 			NeutralValue: p.NeutralValue, Capital: p.Capital, Chief: p.Chief, Walled: p.Walled, Seat: None,
 			SeatCity: p.SeatCity, SeatName: "seat of " + p.Name, Terrain: terrain, Character: p.Character,
-			Source: p.Source, Label: LngLat{p.Label[0], p.Label[1]},
+			Source: p.Source, Label: LngLat{p.Label[0], p.Label[1]}, Rings: f.Rings,
 		})
 	}
 	return nil
