@@ -11,7 +11,9 @@ import (
 	"path/filepath"
 	"sync"
 
+	"hyboria/battle/deck"
 	"hyboria/data"
+	hexmap "hyboria/map"
 )
 
 // app is what every command is given: streams, flags common to all, and the
@@ -26,6 +28,8 @@ type app struct {
 	Getenv  func(string) string
 
 	world func() (*data.World, error)
+	atlas func() (*hexmap.Atlas, error)
+	deck  func() (*deck.Deck, error)
 }
 
 // newApp prepares one run. A --data that is no folder is bad input.
@@ -42,6 +46,8 @@ func newApp(m Main, s streams, cli root) (*app, error) {
 		a.Context = context.Background()
 	}
 	a.world = sync.OnceValues(func() (*data.World, error) { return data.Load(files) })
+	a.atlas = sync.OnceValues(func() (*hexmap.Atlas, error) { return hexmap.Load(files) })
+	a.deck = sync.OnceValues(func() (*deck.Deck, error) { return deck.Load(files) })
 	return a, nil
 }
 
@@ -65,6 +71,18 @@ func dataFolder(dir string) (fs.FS, error) {
 func (a *app) World() (*data.World, error) {
 	w, err := a.world()
 	return w, badInput(err)
+}
+
+// Atlas is the world map, checked as it is built. A broken map is bad input.
+func (a *app) Atlas() (*hexmap.Atlas, error) {
+	m, err := a.atlas()
+	return m, badInput(err)
+}
+
+// Deck is the hundred terrain cards. A broken deck is bad input.
+func (a *app) Deck() (*deck.Deck, error) {
+	d, err := a.deck()
+	return d, badInput(err)
 }
 
 // errNo ends a command whose question was answered "no" (exit 1). The command
