@@ -4,8 +4,9 @@ package deck
 // rose and how the card is laid.
 func legend(k *ink, c Card) {
 	entries := legendOf(c)
+	rows := max(3, (len(entries)+1)/2)
 	for i, e := range entries {
-		x, y := 56+float64(i/5)*320, 1032+float64(i%5)*38
+		x, y := 60+float64(i/rows)*320, 1036+float64(i%rows)*min(50, 190/float64(rows))
 		k.put(`<g transform="translate(`, x, ` `, y, `)">`, e.sign, `<text x="66" y="8" font-size="24" fill="`, inkColour, `">`, e.words, `</text></g>`)
 	}
 	rose(k, 784, 1106)

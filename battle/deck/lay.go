@@ -1,10 +1,6 @@
 package deck
 
-import (
-	"math"
-
-	"hyboria/battle"
-)
+import "hyboria/battle"
 
 // Layout is a card laid on a table (CA-9.3-R1). Places are in inches: x runs
 // along the attacker's edge from his left to his right, y from his edge (0) to
@@ -93,14 +89,19 @@ func (l Layout) wall(id string, from, to float64) Feature {
 // four, so that its crossings are corners of the line.
 const riverPieces = 32
 
-// mapRiver winds gently: at its ends and its crossings it is on the middle line.
+// mapRiver winds gently: at its ends and its crossings it is on the middle
+// line, and between them it swings to one side and the other.
 func (l Layout) mapRiver(crossing battle.Crossing) Feature {
 	f := Feature{ID: MapRiverID, Kind: River, Name: "The river on the map"}
 	mid, long := float64(l.Table.Depth)/2, l.Right-l.Left
 	for i := range riverPieces + 1 {
-		t := float64(i) / riverPieces
-		wind := math.Round(math.Sin(t*4*math.Pi)*256) / 256 // the same on every machine
-		f.Line = append(f.Line, Point{l.Left + float64(t*long), mid + float64(wind*RiverWind)})
+		t, quarter := float64(i)/riverPieces, i*4/riverPieces
+		s := float64(t*4) - float64(quarter) // way through this quarter, 0 to 1
+		wind := float64(4 * RiverWind * s * (1 - s))
+		if quarter%2 == 1 {
+			wind = -wind
+		}
+		f.Line = append(f.Line, Point{l.Left + float64(t*long), mid + wind})
 	}
 	for _, i := range []int{1, 3} {
 		f.Crossings = append(f.Crossings, Crossing{battle.Ford, f.Line[i*riverPieces/4]})
