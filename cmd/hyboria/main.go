@@ -27,6 +27,7 @@ type root struct {
 	JSON bool   `name:"json" help:"Answer in JSON."`
 	Data string `name:"data" placeholder:"DIR" help:"Use this folder in place of the world that is built in."`
 
+	Deck        deckCmd        `cmd:"" help:"The hundred terrain cards."`
 	Rules       rulesCmd       `cmd:"" help:"Look up rules and rulings."`
 	Conformance conformanceCmd `cmd:"" help:"Hold the program against the worked examples of the rules."`
 	Version     versionCmd     `cmd:"" help:"Print the version of the program."`
