@@ -33,25 +33,48 @@ func (d *draft) drawExtras(points int) extras {
 }
 
 // drawHeroes draws heroes for so many places: none, one, or for two places a
-// pair (one on foot, one mounted) or a superhero.
+// pair (one on foot, one mounted) or a superhero. Over all counters of the
+// nation too, of two heroes one is on foot and one mounted.
 func (d *draft) drawHeroes(places int) []battle.Hero {
-	hero := func(rank battle.HeroRank, mounted bool) battle.Hero {
-		h := battle.Hero{Nation: d.n.ID, Rank: rank, Mounted: mounted}
-		h.Name = heroTitle(h) + " of " + d.n.Name
-		return h
-	}
-	rides := d.horse() && d.stream.Pick(2) == 0
-	choice := d.stream.Pick(4)
-	switch {
+	horse := d.horse()
+	rides := horse && d.stream.Pick(2) == 0
+	switch choice := d.stream.Pick(4); {
 	case places < 1 || choice == 0:
 		return nil
-	case places == 1 || choice == 1:
-		return []battle.Hero{hero(battle.RankHero, rides)}
-	case choice == 2 && d.horse():
-		return []battle.Hero{hero(battle.RankHero, false), hero(battle.RankHero, true)}
-	default:
-		return []battle.Hero{hero(battle.RankSuperhero, rides)}
+	case places > 1 && choice == 2 && horse:
+		return []battle.Hero{d.hero(battle.RankHero, false), d.hero(battle.RankHero, true)}
+	case places > 1 && choice == 3:
+		return []battle.Hero{d.hero(battle.RankSuperhero, rides)}
 	}
+	if odd := d.footOverMounted(); odd != 0 {
+		rides = odd > 0
+	}
+	if rides && !horse {
+		return nil
+	}
+	return []battle.Hero{d.hero(battle.RankHero, rides)}
+}
+
+func (d *draft) hero(rank battle.HeroRank, mounted bool) battle.Hero {
+	h := battle.Hero{Nation: d.n.ID, Rank: rank, Mounted: mounted}
+	h.Name = heroTitle(h) + " of " + d.n.Name
+	return h
+}
+
+// footOverMounted is the number of heroes on foot in other counters, less
+// that of mounted ones.
+func (d *draft) footOverMounted() int {
+	odd := 0
+	for _, h := range d.heroes {
+		switch {
+		case h.Rank != battle.RankHero:
+		case h.Mounted:
+			odd--
+		default:
+			odd++
+		}
+	}
+	return odd
 }
 
 // horse reports whether the nation has cavalry for a hero to ride with.

@@ -46,6 +46,7 @@ type draft struct {
 	opts    Options
 	guards  map[string]bool // guard rows that are to serve
 	reserve map[string]bool // all guard rows that could; nil without any
+	heroes  []battle.Hero   // those of the nation's other counters
 }
 
 // newDraft prepares an army and draws which guards serve in it: the smaller
