@@ -1,0 +1,301 @@
+package masscombat
+
+import (
+	"fmt"
+
+	"hyboria/battle"
+)
+
+// dayTold tells one day: omens, deeds, the clash, who broke.
+func (f *fight) dayTold(i int) []string {
+	d := f.days[i]
+	var omens []string
+	if i > 0 {
+		omens = append(omens, f.turn(10+i, "Night fell on it, and in the morning they fought again.",
+			"Neither would leave, and they slept on their arms and began again at first light."))
+	}
+	for s, side := range f.sides {
+		omens = append(omens, f.omen(d, side, f.sides[1-s]))
+	}
+	var out []string
+	for _, p := range []string{say(omens...), f.deedsTold(d), say(f.clash(i), f.cause(d)), f.brokeTold(d)} {
+		if p != "" {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// omen tells a catastrophe.
+func (f *fight) omen(d dayStory, side, foe *force) string {
+	x, y := side.called(), foe.called()
+	hit := list(d.struck[side.side])
+	switch d.disasters[side.side] {
+	case Surprised:
+		return f.turn(20, fmt.Sprintf("The horns blew while %s was still at its bread.", x),
+			fmt.Sprintf("%s was not where it meant to be when the lines met.", x))
+	case Reinforcement:
+		return fmt.Sprintf("Men whom nobody had counted on came in to %s before the fight.", y)
+	case Betrayed:
+		return fmt.Sprintf("Someone in the tents of %s had talked, and %s knew a part of the plan.", x, y)
+	case Dissension:
+		return fmt.Sprintf("The captains of %s quarrelled over places in the line until the sun was high, and their men heard it.", x)
+	case Atrocity:
+		return fmt.Sprintf("%s had set heads on stakes where %s must pass them.", y, x)
+	case Defection:
+		return fmt.Sprintf("As the lines closed %s turned its standards about and fought for %s.", d.traitor[side.side], y)
+	case Miscarried:
+		return fmt.Sprintf("The gallopers of %s lost themselves in the dust, and orders came to the wrong captains.", x)
+	case LeaderWounded, GeneralWounded, LeaderKilled, GeneralKilled:
+		if hit != "" {
+			return fmt.Sprintf("Early in the day %s.", hit)
+		}
+	}
+	return ""
+}
+
+// deedsTold tells the heroes' day.
+func (f *fight) deedsTold(d dayStory) string {
+	var out []string
+	for s := range f.sides {
+		for _, h := range d.heroes[s] {
+			out = append(out, h.told())
+		}
+	}
+	return say(out...)
+}
+
+func (h heroStory) told() string {
+	place := "among"
+	if h.leads {
+		place = "at the head of"
+	}
+	deed := map[Deed]string{
+		CoveredInGlory: "did what harpers live on",
+		GreatCourage:   "went where the press was thickest and came through it",
+		Heroic:         "fought as a hero is expected to fight",
+		Competent:      "kept his place and his head",
+		Adequate:       "did no more than was asked of him",
+		Poor:           "was late wherever he was wanted",
+		VeryBad:        "turned his back where all could see it",
+	}[h.deed]
+	end := map[Health]string{KnockedOut: ", until he was carried off senseless", Dead: ", and died of it"}[h.health]
+	return fmt.Sprintf("%s, %s %s, %s%s.", h.name, place, h.unit, deed, end)
+}
+
+// clash tells the contest.
+func (f *fight) clash(i int) string {
+	c := f.days[i].contest
+	if c.Winner < 0 {
+		return "The lines met and locked, and when they parted there was nothing to choose between them."
+	}
+	w, l := f.sides[c.Winner].called(), f.sides[1-c.Winner].called()
+	switch c.Table {
+	case TableB:
+		return f.stormFailsTold(c, w, l)
+	case TableC:
+		return f.stormSucceedsTold(c, w, l)
+	}
+	switch c.Band {
+	case Inconclusive:
+		return f.turn(30, fmt.Sprintf("The lines met, gave, and met again; %s had perhaps the better of it.", w),
+			fmt.Sprintf("All day it swayed, a furrow won here and lost there, a little more of it won by %s.", w))
+	case Marginal:
+		return f.turn(31, fmt.Sprintf("Foot by foot %s pushed %s back across the field.", w, l),
+			fmt.Sprintf("Toward evening %s could see daylight through the ranks of %s.", w, l))
+	case Definite:
+		return f.turn(32, fmt.Sprintf("%s broke into the line of %s in two places and would not be thrown out again.", w, l),
+			fmt.Sprintf("A wing of %s went first, and %s rolled up what was left.", l, w))
+	case Great:
+		return fmt.Sprintf("%s went through %s like a plough through wet earth.", w, l)
+	}
+	return fmt.Sprintf("It was hardly a battle: %s fell on %s and swept it off the field.", w, l)
+}
+
+func (f *fight) stormFailsTold(c Contest, w, l string) string {
+	switch c.Band {
+	case Inconclusive:
+		return fmt.Sprintf("%s came on, was thrown back, and stood again where it had started.", l)
+	case Marginal:
+		return fmt.Sprintf("%s came on three times and left its dead in front of %s three times.", l, w)
+	case Definite:
+		return fmt.Sprintf("The attack of %s broke up under the eyes of %s before it could close.", l, w)
+	}
+	return fmt.Sprintf("%s was caught in the narrow places and cut to pieces there by %s.", l, w)
+}
+
+func (f *fight) stormSucceedsTold(c Contest, w, l string) string {
+	switch c.Band {
+	case Inconclusive:
+		return fmt.Sprintf("%s got a foothold and no more, and %s still had its ground at dusk.", w, l)
+	case Marginal:
+		return fmt.Sprintf("%s won the edge of the position, and %s hung on to the rest with its teeth.", w, l)
+	case Definite:
+		return fmt.Sprintf("%s forced the way across, and %s had to choose between its ground and its men.", w, l)
+	case Great:
+		return fmt.Sprintf("%s carried the position from end to end.", w)
+	}
+	return fmt.Sprintf("%s was over and in among %s before the defence knew that it had begun.", w, l)
+}
+
+// cause names what told most for the winner: the dice or his best advantage.
+func (f *fight) cause(d dayStory) string {
+	c := d.contest
+	if c.Winner < 0 || c.Band == Inconclusive {
+		return ""
+	}
+	w := f.sides[c.Winner]
+	luck := d.rolled[c.Winner] - d.rolled[1-c.Winner]
+	if luck >= c.Margin {
+		return fmt.Sprintf("By all that captains reckon with it should have gone the other way; the hour was with %s.", w.called())
+	}
+	best, value := "", 1
+	for _, m := range d.mods[c.Winner][1:] {
+		if m.Value > value {
+			best, value = m.Name, m.Value
+		}
+	}
+	switch {
+	case best == "" && luck > 0:
+		return "There was skill in it, and as much luck."
+	case best == "":
+		return fmt.Sprintf("It was %s who won it, by doing the plain thing at the right time.", w.general.name)
+	case best == "odds":
+		return "Numbers told."
+	case best == "home ground":
+		return "They knew every ditch of that country."
+	}
+	return fmt.Sprintf("What told most was this: %s.", best)
+}
+
+// brokeTold lists how the units left the fight.
+func (f *fight) brokeTold(d dayStory) string {
+	var out []string
+	for s, side := range f.sides {
+		var by [4][]string
+		var gone []string
+		stood := 0
+		for _, u := range d.units[s] {
+			switch {
+			case u.turned:
+			case u.left == 0:
+				gone = append(gone, u.name)
+			case u.fate == Rout:
+				by[0] = append(by[0], u.name)
+			case u.fate == Withdraw:
+				by[1] = append(by[1], u.name)
+			case u.fate == GiveUp:
+				by[2] = append(by[2], u.name)
+			default:
+				stood++
+			}
+		}
+		out = append(out, sideBroke(side, by, gone, stood)...)
+	}
+	return say(out...)
+}
+
+func sideBroke(side *force, by [4][]string, gone []string, stood int) []string {
+	var out []string
+	add := func(names []string, one, many string) {
+		switch {
+		case len(names) == 1:
+			out = append(out, names[0]+" "+one+".")
+		case len(names) > 1:
+			out = append(out, list(names)+" "+many+".")
+		}
+	}
+	if stood == 0 && len(by[0]) == 0 && len(by[2]) == 0 && len(by[1]) > 1 {
+		out = append(out, fmt.Sprintf("All of %s drew off in good order, faces to the enemy.", side.called()))
+	} else {
+		add(by[0], "broke and ran", "broke and ran")
+		add(by[1], "drew off in good order", "drew off in good order")
+	}
+	add(by[2], "threw down its arms", "threw down their arms")
+	add(gone, "was wiped out to the last man", "were wiped out to the last man")
+	return out
+}
+
+// ending tells what came after: pursuit, captures, who kept the field.
+func (f *fight) ending(r battle.Record) string {
+	var out []string
+	switch r.Winner {
+	case battle.Draw:
+		out = append(out, f.drawTold())
+	default:
+		w := f.sides[0]
+		if r.Winner == battle.DefenderWins {
+			w = f.sides[1]
+		}
+		out = append(out, f.turn(40, fmt.Sprintf("The field was %s.", w.own()), fmt.Sprintf("That night the fires on the field were %s.", w.own())))
+	}
+	for i := range f.sides {
+		out = append(out, f.gatheredTold(r, i)...)
+	}
+	for _, side := range r.Sides {
+		for _, p := range side.Persons {
+			out = append(out, personTold(p))
+		}
+	}
+	return say(out...)
+}
+
+func (f *fight) drawTold() string {
+	if f.s.NoDefender {
+		return "Nobody could call it a victory, and both armies went back the way they had come."
+	}
+	return fmt.Sprintf("Nobody could call it a victory; %s was the one to leave.", f.sides[0].called())
+}
+
+func (f *fight) gatheredTold(r battle.Record, side int) []string {
+	var back, scattered []string
+	for _, u := range r.Sides[side].Units {
+		switch u.Status {
+		case battle.Routed:
+			back = append(back, u.Name)
+		case battle.Dispersed:
+			scattered = append(scattered, u.Name)
+		}
+	}
+	var out []string
+	if len(back) > 0 {
+		out = append(out, fmt.Sprintf("%s gathered again some way off.", list(back)))
+	}
+	if len(scattered) > 0 {
+		out = append(out, fmt.Sprintf("Of %s no company came together that night.", list(scattered)))
+	}
+	return out
+}
+
+func personTold(p battle.PersonResult) string {
+	switch {
+	case p.Fate == battle.PersonTaken:
+		return p.Name + " was taken."
+	case p.Fate == battle.PersonKilled && p.Kind == "magic":
+		return p.Name + " was ridden down in the flight, for all his arts."
+	case p.Fate == battle.PersonKilled:
+		return p.Name + " was found among the dead."
+	}
+	return ""
+}
+
+// reckoning counts the losses.
+func (f *fight) reckoning(r battle.Record) string {
+	var out []string
+	for _, side := range r.Sides {
+		fallen := side.Figures.Lost + side.Figures.Captured + side.Figures.Surrendered + side.Figures.Turned
+		if side.Figures.Start == 0 {
+			continue
+		}
+		name := side.Name
+		if name == "" {
+			name = "the side"
+		}
+		s := fmt.Sprintf("Of %s figures of %s %s were gone at the count, %d in the hundred", thousands(side.Figures.Start), name, thousands(fallen), 100*fallen/side.Figures.Start)
+		if side.Figures.Routed > 0 {
+			s += fmt.Sprintf(", and %s more were still running", thousands(side.Figures.Routed))
+		}
+		out = append(out, s+".")
+	}
+	return say(out...)
+}
