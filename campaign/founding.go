@@ -1,0 +1,209 @@
+package campaign
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"hyboria/battle/dice"
+	"hyboria/data"
+	"hyboria/map"
+	"hyboria/provinces"
+)
+
+// Founded is the first event of a season. It pins the edition, the settings,
+// the data, the dice chain, and the lands.
+type Founded struct {
+	Edition  string           `json:"edition"`
+	Name     string           `json:"name"`
+	DataHash string           `json:"dataHash"`
+	Chain    string           `json:"chain"`
+	Settings data.Settings    `json:"settings"`
+	Nations  []NationState    `json:"nations"`
+	Holdings provinces.Ledger `json:"holdings"`
+}
+
+// Kind is "founded".
+func (Founded) Kind() string { return "founded" }
+
+// Apply begins the season, before its first week.
+func (ev Founded) Apply(s *State) {
+	*s = State{
+		Edition: ev.Edition, Name: ev.Name, DataHash: ev.DataHash, Chain: ev.Chain, Settings: ev.Settings,
+		At: Week{Year: 1}, Stage: StageMuster,
+		Nations: slices.Clone(ev.Nations), Holdings: ev.Holdings.Clone(),
+		NextID: NextIDs{Counter: 1, Unit: 1, Person: 1},
+	}
+}
+
+// Mustered is a nation's whole force as it stands before the first week
+// (CA-4.1-R4).
+type Mustered struct {
+	Nation   string    `json:"nation"`
+	Counters []Counter `json:"counters"`
+	Next     NextIDs   `json:"next"` // free numbers afterwards
+}
+
+// Kind is "mustered".
+func (Mustered) Kind() string { return "mustered" }
+
+// Apply registers the counters.
+func (ev Mustered) Apply(s *State) {
+	for _, c := range ev.Counters {
+		s.addCounter(c.clone())
+	}
+	s.NextID = ev.Next
+}
+
+func foundingKinds() []maker {
+	return []maker{
+		func() Event { return new(Founded) },
+		func() Event { return new(Mustered) },
+		func() Event { return new(MovedApart) },
+	}
+}
+
+// Found sets a season up to its first week: the lands are divided, every
+// nation musters by CA-4 and stands in its own provinces, the starting wars
+// are declared. Chain is the published link of the dice chain; seed is the
+// link used for the founding, revealed in its last event.
+func (e *Engine) Found(def SeasonDef, chain string, seed dice.Seed) (*State, []Event, error) {
+	settings := def.Settings
+	if settings == nil {
+		settings = DefaultSettings(e.World)
+	}
+	r := &run{e: e, s: &State{}, seed: seed}
+	founded, err := e.founded(def, settings)
+	if err != nil {
+		return nil, nil, err
+	}
+	founded.Chain = chain
+	r.emit(founded)
+	r.startingPacts()
+	if err := r.musterAll(); err != nil {
+		return nil, nil, err
+	}
+	r.moveApart()
+	r.emit(YearOpened{At: Week{Year: 1, Week: 1}, Standings: e.Standings(r.s), Link: seed.String()})
+	return r.s, r.events, nil
+}
+
+// founded gathers the first event.
+func (e *Engine) founded(def SeasonDef, settings data.Settings) (Founded, error) {
+	book, err := e.divideLands(settings)
+	if err != nil {
+		return Founded{}, err
+	}
+	hash, err := e.dataHash()
+	if err != nil {
+		return Founded{}, err
+	}
+	ev := Founded{Edition: Edition, Name: def.Name, DataHash: hash, Settings: settings, Holdings: book}
+	for _, m := range e.members(settings) {
+		start := book.Owned(m.id)
+		if start == 0 {
+			continue // not on this map
+		}
+		n := NationState{ID: m.id, Name: m.name, List: m.list, League: m.league, Start: start, Caretaker: def.Others, Played: def.Others != ""}
+		for _, seat := range def.Seats {
+			if seat.Nation == m.id || seat.Nation == m.list {
+				n.Played, n.Caretaker, n.Player = true, seat.Caretaker, seat.Player
+			}
+		}
+		ev.Nations = append(ev.Nations, n)
+	}
+	if len(ev.Nations) == 0 {
+		return Founded{}, fmt.Errorf("no land of this map has an army list: a season needs at least one nation")
+	}
+	return ev, nil
+}
+
+// divideLands makes the book of provinces by the settings provincePlan,
+// pointScale and walls (CA-2.1-R1, CA-2.2-R1, R4, CA-13.1-R4).
+func (e *Engine) divideLands(s data.Settings) (provinces.Ledger, error) {
+	num, den := s.Ratio("pointScale")
+	plan := provinces.Plan{Kind: s.Choice("provincePlan"), Scale: provinces.Scale{Num: num, Den: den}}
+	plan.Walls.Kind = s.Choice("walls")
+	if s.IsTable("provincePlan") {
+		plan.Kind, plan.List = "list", map[string]int{}
+	}
+	if s.IsTable("walls") {
+		plan.Walls.Kind, plan.Walls.List = "list", map[string]provinces.Wall{}
+	}
+	var tracts []provinces.Tract
+	all := e.Atlas.Provinces()
+	for i := range all {
+		t := e.tract(&all[i], s)
+		if points := s.Table("provincePlan", t.Province); len(points) == 1 {
+			plan.List[t.Province] = points[0]
+		}
+		if wall := provinces.Wall(s.TableWord("walls", t.Province)); wall == provinces.Fort || wall == provinces.City {
+			plan.Walls.List[t.Province] = wall
+		}
+		tracts = append(tracts, t)
+	}
+	return plan.Draw(tracts)
+}
+
+// tract is a province of the map as the plan sees it. The bracketed points of
+// the north count when the three lands are one nation (CA-2.2-R4).
+func (e *Engine) tract(p *hexmap.Province, s data.Settings) provinces.Tract {
+	t := provinces.Tract{Province: p.ID, Points: p.Points, Chief: p.Capital || p.Chief, Walled: p.Walled}
+	t.Home, t.Land = e.homeOf(p, s)
+	n, ok := e.World.NationOfLand(p.Nation)
+	switch {
+	case !ok:
+		t.Points = p.NeutralValue
+	case isLeague(n.ID, s):
+		t.Chief = true
+	case n.ID == northmen && !splitByLand(n, s) && p.PointsCombined > 0:
+		t.Points = p.PointsCombined
+	}
+	t.Muster = ok && n.Muster()
+	return t
+}
+
+// dataHash is a fingerprint of the lists and the map that a season is founded
+// on.
+func (e *Engine) dataHash() (string, error) {
+	h := sha256.New()
+	enc := json.NewEncoder(h)
+	if err := enc.Encode(e.World); err != nil {
+		return "", fmt.Errorf("the world data cannot be fingerprinted: %w", err)
+	}
+	if err := enc.Encode(e.Atlas.Provinces()); err != nil {
+		return "", fmt.Errorf("the map cannot be fingerprinted: %w", err)
+	}
+	for c := range hexmap.Cell(e.Atlas.Len()) {
+		fmt.Fprint(h, e.Atlas.ID(c), e.Atlas.Terrain(c), e.Atlas.PassAt(c) != nil)
+		for i := range e.Atlas.Neighbours(c) {
+			fmt.Fprint(h, e.Atlas.Side(c, i))
+		}
+	}
+	return hex.EncodeToString(h.Sum(nil)), nil
+}
+
+// startingPacts registers what is between nations from the start: the tribes'
+// lasting wars (CA-1.6-R1), the lasting alliances of divided leagues (CA-20)
+// and the setting startingWars (CA-18.3-R1).
+func (r *run) startingPacts() {
+	for i, a := range r.s.Nations {
+		for _, b := range r.s.Nations[i+1:] {
+			if a.List != b.List {
+				continue
+			}
+			p := Pact{Pair: pairOf(a.ID, b.ID), Relation: War, Lasting: true}
+			if a.League {
+				p.Relation = Alliance
+			}
+			r.emit(PactChanged{Pact: p, Cause: CauseFounding})
+		}
+	}
+	for _, w := range r.s.Settings.Pairs("startingWars") {
+		if r.s.Nation(w[0]) != nil && r.s.Nation(w[1]) != nil && w[0] != w[1] {
+			r.emit(PactChanged{Pact: Pact{Pair: pairOf(w[0], w[1]), Relation: War}, Cause: CauseFounding})
+		}
+	}
+}

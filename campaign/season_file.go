@@ -1,0 +1,147 @@
+package campaign
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"hyboria/data"
+)
+
+// Edition names the campaign code and rules that a season is played under. It
+// changes when the same orders and dice would give other events.
+const Edition = "campaign/1"
+
+// Doctrines are the ways in which caretakers run a nation without a player.
+func Doctrines() []string { return []string{"aggressive", "defensive", "opportunist", "loyal_ally"} }
+
+// SeasonDef is what a season is founded on.
+type SeasonDef struct {
+	Name     string
+	Settings data.Settings
+	Seats    []SeatDef // nations that somebody or a caretaker plays
+	Others   string    // doctrine of all other nations; empty: they are without a player (CA-1.2-R2)
+}
+
+// SeatDef says who plays a nation.
+type SeatDef struct {
+	Nation    string
+	Player    string // name as shown; empty: a caretaker
+	Caretaker string // doctrine
+}
+
+// seasonFile is the shape of a season definition:
+//
+//	{"name": "Demo", "settings": {"notice": "0"},
+//	 "nations": [{"id": "aquilonia", "player": "Mara"},
+//	             {"id": "koth", "caretaker": "aggressive"}],
+//	 "others": "opportunist"}
+type seasonFile struct {
+	Name     string          `json:"name"`
+	Settings json.RawMessage `json:"settings,omitempty"`
+	Nations  []seatFile      `json:"nations"`
+	Others   string          `json:"others,omitempty"`
+}
+
+type seatFile struct {
+	ID        string `json:"id"`
+	Player    string `json:"player,omitempty"`
+	Caretaker string `json:"caretaker,omitempty"`
+}
+
+// DefaultSettings are those of CA-20, but for battleRules: until Royal Armies
+// can be fought a season's battles are fought by mass combat.
+func DefaultSettings(w *data.World) data.Settings {
+	s := data.DefaultSettings(w.Settings)
+	s["battleRules"] = data.TextValue("massCombat")
+	return s
+}
+
+// ParseSeason reads a season definition strictly. Errors name the file, the
+// line and the field.
+func (e *Engine) ParseSeason(file string, b []byte) (SeasonDef, error) {
+	var f seasonFile
+	if err := data.Decode(file, b, &f); err != nil {
+		return SeasonDef{}, err
+	}
+	def := SeasonDef{Name: strings.TrimSpace(f.Name), Others: f.Others}
+	if def.Name == "" {
+		return def, data.PlaceError(file, b, "/name", "the season needs a name")
+	}
+	if def.Others != "" && !slices.Contains(Doctrines(), def.Others) {
+		return def, data.PlaceError(file, b, "/others", "there is no doctrine %q: use one of %s", f.Others, strings.Join(Doctrines(), ", "))
+	}
+	var err error
+	if def.Settings, err = parseSeasonSettings(file, b, f.Settings, e.World); err != nil {
+		return def, err
+	}
+	for i, seat := range f.Nations {
+		at := fmt.Sprintf("/nations/%d", i)
+		if why := e.seatFault(def, seat); why != "" {
+			return def, data.PlaceError(file, b, at, "%s", why)
+		}
+		def.Seats = append(def.Seats, SeatDef{Nation: seat.ID, Player: strings.TrimSpace(seat.Player), Caretaker: seat.Caretaker})
+	}
+	return def, nil
+}
+
+// parseSeasonSettings reads the settings inside the file so that errors show
+// their lines: what stands before them is blanked out.
+func parseSeasonSettings(file string, b, raw []byte, w *data.World) (data.Settings, error) {
+	if len(raw) == 0 {
+		return DefaultSettings(w), nil
+	}
+	at := bytes.Index(b, raw)
+	blank := bytes.Map(func(r rune) rune {
+		if r == '\n' {
+			return r
+		}
+		return ' '
+	}, b[:max(at, 0)])
+	s, err := w.ParseSettings(file, append(blank, raw...))
+	if err != nil {
+		return nil, err
+	}
+	var given map[string]json.RawMessage
+	if err := json.Unmarshal(raw, &given); err != nil {
+		return nil, data.PlaceError(file, b, "/settings", "%v", err)
+	}
+	if _, ok := given["battleRules"]; !ok {
+		s["battleRules"] = DefaultSettings(w)["battleRules"]
+	}
+	return s, nil
+}
+
+// seatFault says why a seat cannot be taken, "" if it can.
+func (e *Engine) seatFault(def SeasonDef, seat seatFile) string {
+	if why := e.unknownSeat(seat.ID, def.Settings); why != "" {
+		return why
+	}
+	for _, other := range def.Seats {
+		if other.Nation == seat.ID {
+			return fmt.Sprintf("%s is given twice", seat.ID)
+		}
+	}
+	switch {
+	case (seat.Player == "") == (seat.Caretaker == ""):
+		return fmt.Sprintf("%s needs either a player or a caretaker; leave it out if nobody plays it", seat.ID)
+	case seat.Caretaker != "" && !slices.Contains(Doctrines(), seat.Caretaker):
+		return fmt.Sprintf("there is no doctrine %q: use one of %s", seat.Caretaker, strings.Join(Doctrines(), ", "))
+	}
+	return ""
+}
+
+// unknownSeat says why a nation of this id cannot be played under the
+// settings, naming those that can.
+func (e *Engine) unknownSeat(id string, s data.Settings) string {
+	var ids []string
+	for _, m := range e.members(s) {
+		if m.id == id {
+			return ""
+		}
+		ids = append(ids, m.id)
+	}
+	return fmt.Sprintf("there is no nation %q in this season: use one of %s", id, strings.Join(ids, ", "))
+}
