@@ -1,0 +1,248 @@
+package campaign
+
+import (
+	"slices"
+
+	"hyboria/battle"
+	"hyboria/data"
+	"hyboria/map"
+	"hyboria/provinces"
+)
+
+// ViewerKind is who looks at a season.
+type ViewerKind string
+
+// The viewers. A spectator sees what stands on the board and no paper at all.
+const (
+	ViewNation    ViewerKind = "nation"
+	ViewSpectator ViewerKind = "spectator"
+	ViewSecretary ViewerKind = "secretary"
+)
+
+// Viewer is one who looks; Nation is set for ViewNation only.
+type Viewer struct {
+	Kind   ViewerKind `json:"kind"`
+	Nation string     `json:"nation,omitempty"`
+}
+
+// Spectator, Secretary and Player make the viewers.
+func Spectator() Viewer { return Viewer{Kind: ViewSpectator} }
+
+// Secretary sees everything.
+func Secretary() Viewer { return Viewer{Kind: ViewSecretary} }
+
+// Player sees what his nation may see.
+func Player(nation string) Viewer { return Viewer{Kind: ViewNation, Nation: nation} }
+
+// owns reports whether papers of the nation are the viewer's to read.
+func (v Viewer) owns(nation string) bool {
+	return v.Kind == ViewSecretary || v.Kind == ViewNation && v.Nation == nation
+}
+
+// Sighting is a counter as it stands on the board. Contents is the counter
+// with its envelope, for its owner and the secretary only.
+type Sighting struct {
+	ID       CounterID   `json:"id"`
+	Name     string      `json:"name"`
+	Owner    string      `json:"owner"`
+	Cell     hexmap.Cell `json:"cell"`
+	Inside   bool        `json:"inside,omitempty"` // inside the walls
+	Guard    bool        `json:"guard,omitempty"`  // home guard of an unplayed nation
+	Fought   bool        `json:"fought,omitempty"` // this week
+	Contents *Counter    `json:"contents,omitempty"`
+}
+
+// BattleNews is what a viewer may know of a battle of the current week: the
+// nations, the cell and the winner, and for the owners all of it (CA-4.1-R2).
+type BattleNews struct {
+	ID     string         `json:"id"`
+	Week   Week           `json:"week"`
+	Cell   hexmap.Cell    `json:"cell"`
+	Sides  [2][]string    `json:"sides"` // nations, each once, in the order of their counters
+	Open   bool           `json:"open"`
+	Winner battle.Outcome `json:"winner,omitempty"`
+	Full   *Battle        `json:"full,omitempty"`
+}
+
+// Knowledge is all that one viewer may know of the season now. Pages, answers
+// and caretakers are made from it and from nothing else. What is in it belongs
+// to it: nothing is shared with the state.
+type Knowledge struct {
+	Viewer   Viewer        `json:"viewer"`
+	Edition  string        `json:"edition"`
+	Name     string        `json:"name"`
+	Settings data.Settings `json:"settings"`
+	Chain    string        `json:"chain"`
+
+	At      Week  `json:"at"`
+	Running int   `json:"running"`
+	Stage   Stage `json:"stage"`
+
+	Nations   []NationState    `json:"nations"`
+	Counters  []Sighting       `json:"counters"` // by ID
+	Holdings  provinces.Ledger `json:"holdings"`
+	Pacts     []Pact           `json:"pacts"`
+	Leaves    []Leave          `json:"leaves,omitempty"`
+	Memory    []Meeting        `json:"memory,omitempty"`
+	Battles   []BattleNews     `json:"battles,omitempty"`
+	Waiting   []Pair           `json:"waiting,omitempty"`
+	Captives  []Captive        `json:"captives,omitempty"`
+	Standings []Standing       `json:"standings,omitempty"`
+
+	Orders    []NationOrders `json:"orders,omitempty"`
+	Purchases []WinterOrders `json:"purchases,omitempty"`
+}
+
+// View is the only gate to a season: what the viewer may know of the state
+// now. Counters and owners, wars, holders and counts are public, contents,
+// orders and purchases their owner's, terms the parties' (CA-4.1-R2, CA-4.1-R5).
+func View(e *Engine, s *State, v Viewer) Knowledge {
+	s = s.Clone()
+	return Knowledge{
+		Viewer: v, Edition: s.Edition, Name: s.Name, Settings: s.Settings, Chain: s.Chain,
+		At: s.At, Running: s.Running, Stage: s.Stage,
+		Nations:   s.Nations,
+		Counters:  viewCounters(e, s, v),
+		Holdings:  s.Holdings,
+		Pacts:     viewPacts(s, v),
+		Leaves:    keep(s.Leaves, func(l Leave) bool { return v.owns(l.From) || v.owns(l.To) }),
+		Memory:    s.Memory,
+		Battles:   viewBattles(s, v),
+		Waiting:   viewWaiting(e, s, v),
+		Captives:  keep(s.Captives, func(c Captive) bool { return v.owns(c.Nation) || v.owns(c.Holder) }),
+		Standings: s.Standings,
+		Orders:    keep(s.Orders, func(o NationOrders) bool { return v.owns(o.Nation) }),
+		Purchases: keep(s.Purchases, func(o WinterOrders) bool { return v.owns(o.Nation) }),
+	}
+}
+
+func viewCounters(e *Engine, s *State, v Viewer) []Sighting {
+	seen := sight(e, s, v)
+	out := make([]Sighting, 0, len(s.Counters))
+	for i := range s.Counters {
+		c := &s.Counters[i]
+		if !seen(c) {
+			continue
+		}
+		x := Sighting{ID: c.ID, Name: c.Name, Owner: c.Owner, Cell: c.Cell, Inside: c.Inside, Guard: c.Guard, Fought: c.Fought}
+		if v.owns(c.Owner) {
+			x.Contents = c
+		}
+		out = append(out, x)
+	}
+	return out
+}
+
+// blindSight is how far a counter or seat sees in the blind game.
+const blindSight = 2
+
+// sight tells which counters the viewer sees: all of them, or with fogOfWar =
+// blind those of his own and his allies and those within two hexes of his own
+// counters or the seats he holds (CA-4.1-R2).
+func sight(e *Engine, s *State, v Viewer) func(*Counter) bool {
+	if v.Kind == ViewSecretary || s.Settings.Choice("fogOfWar") != "blind" {
+		return func(*Counter) bool { return true }
+	}
+	if v.Kind != ViewNation {
+		return func(*Counter) bool { return false }
+	}
+	near := hexmap.NewCellSet()
+	look := func(c hexmap.Cell) {
+		for _, n := range e.Atlas.Within(c, blindSight) {
+			near.Add(n)
+		}
+	}
+	for i := range s.Counters {
+		if s.Counters[i].Owner == v.Nation {
+			look(s.Counters[i].Cell)
+		}
+	}
+	for _, h := range s.Holdings {
+		if p := e.Atlas.ProvinceByID(h.Province); h.Holder == v.Nation && p != nil {
+			look(p.Seat)
+		}
+	}
+	return func(c *Counter) bool { return s.Friendly(c.Owner, v.Nation) || near.Has(c.Cell) }
+}
+
+// viewPacts keeps what is registered between nations; what one of them has
+// only offered is known to the two (CA-4.1-R5). A pair that is at peace with
+// nothing but an offer between them does not show at all to others.
+func viewPacts(s *State, v Viewer) []Pact {
+	var out []Pact
+	for _, p := range s.Pacts {
+		if !v.owns(p.Pair[0]) && !v.owns(p.Pair[1]) {
+			p.Offers, p.Notice = nil, ""
+			if p.Relation == Peace {
+				continue
+			}
+		}
+		out = append(out, p)
+	}
+	return out
+}
+
+// viewBattles tells of the week's battles (CA-4.1-R2).
+func viewBattles(s *State, v Viewer) []BattleNews {
+	var out []BattleNews
+	for i := range s.Battles {
+		b := &s.Battles[i]
+		n := BattleNews{ID: b.ID, Week: b.Week, Cell: b.Cell, Open: b.Open, Winner: b.Winner}
+		for side := range n.Sides {
+			n.Sides[side] = b.nations(battle.Side(side))
+		}
+		if b.MayRead(v) {
+			n.Full = b
+		}
+		out = append(out, n)
+	}
+	return out
+}
+
+// nations lists whose units stand on a side, each once.
+func (b *Battle) nations(side battle.Side) []string {
+	f := b.Scenario.Sides[side]
+	out := []string{f.Nation}
+	for _, n := range b.Owners[side] {
+		if !slices.Contains(out, n) {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
+// MayRead reports whether the viewer may read the forces and losses of the
+// battle: its owners and the secretary (CA-4.1-R2).
+func (b *Battle) MayRead(v Viewer) bool {
+	for side := range b.Scenario.Sides {
+		if slices.ContainsFunc(b.nations(battle.Side(side)), v.owns) {
+			return true
+		}
+	}
+	return false
+}
+
+// viewWaiting keeps the contacts between counters that the viewer sees.
+func viewWaiting(e *Engine, s *State, v Viewer) []Pair {
+	seen := sight(e, s, v)
+	return keep(s.Waiting, func(p Pair) bool {
+		a, b := s.Counter(p.A), s.Counter(p.B)
+		return a != nil && b != nil && seen(a) && seen(b)
+	})
+}
+
+// Relation is what two nations are to one another, as far as the viewer knows.
+func (k *Knowledge) Relation(a, b string) Relation {
+	return (&State{Pacts: k.Pacts}).Relation(a, b)
+}
+
+// Own lists the viewer's own counters with their contents, by ID.
+func (k *Knowledge) Own() []*Counter {
+	var out []*Counter
+	for i := range k.Counters {
+		if c := k.Counters[i].Contents; c != nil && c.Owner == k.Viewer.Nation {
+			out = append(out, c)
+		}
+	}
+	return out
+}
