@@ -1,0 +1,117 @@
+package steward
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"hyboria/campaign"
+	"hyboria/map"
+)
+
+// Line is one entry of the chronicle: a sentence or two on one matter.
+type Line struct {
+	Matter  string       `json:"matter"` // war, peace, alliance, battle, retreat, capture, land, winter, realm
+	Text    string       `json:"text"`
+	Cell    *hexmap.Cell `json:"cell,omitempty"`   // where it happened
+	Battle  string       `json:"battle,omitempty"` // id of the battle it tells of
+	Nations []string     `json:"nations,omitempty"`
+}
+
+// Bulletin is the chronicle of one week (CA-5.2-R1, step 8).
+type Bulletin struct {
+	Week  campaign.Week `json:"week"`
+	Title string        `json:"title"`
+	Lines []Line        `json:"lines"`
+}
+
+// Chronicle tells a closed week as the viewer may know it: everybody is told
+// the battle, its place and the winner, losses only the owners (CA-4.1-R2).
+func (s *Season) Chronicle(ctx context.Context, week campaign.Week, v campaign.Viewer) (Bulletin, error) {
+	rows, err := s.file.Week(ctx, week.Year, week.Week)
+	if err != nil {
+		return Bulletin{}, err
+	}
+	if len(rows) == 0 {
+		return Bulletin{}, fmt.Errorf("%s has not been played", week)
+	}
+	state, err := s.stateAfter(ctx, rows[0].Ordinal-1)
+	if err != nil {
+		return Bulletin{}, err
+	}
+	t := &teller{engine: s.engine, state: state, viewer: v}
+	for _, r := range rows {
+		ev, err := decodeRow(r)
+		if err != nil {
+			return Bulletin{}, errors.Join(fmt.Errorf("%s: %s", s.file.Path(), r.At()), err)
+		}
+		t.tell(ev)
+		ev.Apply(t.state)
+	}
+	return Bulletin{Week: week, Title: title(week), Lines: t.finish()}, nil
+}
+
+func title(w campaign.Week) string {
+	switch {
+	case w.Week > 0:
+		return fmt.Sprintf("Year %d, week %d", w.Year, w.Week)
+	case w.Year == 1:
+		return "The muster before the first year"
+	default:
+		return fmt.Sprintf("The winter before year %d", w.Year)
+	}
+}
+
+// teller turns events into lines. The state is that before the event told.
+type teller struct {
+	engine *campaign.Engine
+	state  *campaign.State
+	viewer campaign.Viewer
+	lines  []Line
+	fights map[string]campaign.Battle // opened this week
+}
+
+func (t *teller) add(l Line) { t.lines = append(t.lines, l) }
+
+// finish gives the lines; a week in which nothing happened has one that says
+// so.
+func (t *teller) finish() []Line {
+	if len(t.lines) == 0 {
+		t.add(Line{Matter: "realm", Text: "The armies marched, and nothing came of it that the heralds thought worth a cry."})
+	}
+	return t.lines
+}
+
+// tell adds what is to be said of an event, which may be nothing.
+func (t *teller) tell(ev campaign.Event) {
+	switch ev := ev.(type) {
+	case *campaign.PactChanged:
+		t.pact(ev)
+	case *campaign.BattleOpened:
+		t.opened(ev)
+	case *campaign.BattleClosed:
+		t.closed(ev)
+	case *campaign.FellBack:
+		t.fellBack(ev)
+	case *campaign.CounterSurrendered:
+		t.surrendered(ev)
+	case *campaign.Evaded:
+		t.evaded(ev)
+	case *campaign.SeatChanged:
+		t.seat(ev)
+	case *campaign.NationSurrendered:
+		t.add(Line{Matter: "realm", Nations: []string{ev.Nation}, Text: t.nation(ev.Nation) + " has lost its last capital and lays down its arms."})
+	case *campaign.NationEliminated:
+		t.add(Line{Matter: "realm", Nations: []string{ev.Nation}, Text: t.nation(ev.Nation) + " owns no land any more and is no longer counted among the nations."})
+	case *campaign.PointsMoved:
+		t.landMoved(ev)
+	case *campaign.Founded:
+		t.founded(ev)
+	case *campaign.WinterBegan:
+		t.add(Line{Matter: "winter", Text: "Snow closes the passes, and the hosts go into winter quarters."})
+	case *campaign.YearOpened:
+		t.standings(ev.At, ev.Standings)
+	case *campaign.CampaignEnded:
+		t.ended(ev)
+	}
+}

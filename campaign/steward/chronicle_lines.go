@@ -1,0 +1,311 @@
+package steward
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"hyboria/battle"
+	"hyboria/campaign"
+	"hyboria/map"
+	"hyboria/provinces"
+)
+
+// nation is the name of a nation; on the founding's first event the state does
+// not know it yet.
+func (t *teller) nation(id string) string {
+	if n := t.state.Nation(id); n != nil {
+		return n.Name
+	}
+	if id == "" {
+		return "nobody"
+	}
+	return id
+}
+
+func (t *teller) nationList(ids []string) string {
+	names := make([]string, len(ids))
+	for i, id := range ids {
+		names[i] = t.nation(id)
+	}
+	return series(names)
+}
+
+// series joins names as people speak: "a", "a and b", "a, b and c".
+func series(list []string) string {
+	if len(list) < 2 {
+		return strings.Join(list, "")
+	}
+	return strings.Join(list[:len(list)-1], ", ") + " and " + list[len(list)-1]
+}
+
+// place names a cell: the place that stands in it, else the province.
+func (t *teller) place(c hexmap.Cell) string {
+	a := t.engine.Atlas
+	if !a.Has(c) {
+		return "an unknown place"
+	}
+	if city := a.CityAt(c); city != nil {
+		return "at " + city.Name
+	}
+	if p := a.SeatAt(c); p != nil {
+		return "at the seat of " + p.Name
+	}
+	return "in " + a.Province(c).Name
+}
+
+// counter names a counter by itself: "the Host of Belverus".
+func (t *teller) counter(id campaign.CounterID) string {
+	if c := t.state.Counter(id); c != nil {
+		return "the " + strings.TrimPrefix(c.Name, "The ")
+	}
+	return "an army"
+}
+
+func upper(s string) string {
+	if s == "" {
+		return s
+	}
+	return strings.ToUpper(s[:1]) + s[1:]
+}
+
+func (t *teller) pact(ev *campaign.PactChanged) {
+	a, b := ev.Pact.Pair[0], ev.Pact.Pair[1]
+	by, other := ev.By, a
+	if by == a {
+		other = b
+	}
+	l := Line{Matter: string(ev.Pact.Relation), Nations: []string{a, b}}
+	switch {
+	case ev.Pact.Lasting:
+		return
+	case ev.Cause == campaign.CauseDeclared:
+		l.Text = fmt.Sprintf("%s declared war on %s.", t.nation(by), t.nation(other))
+	case ev.Cause == campaign.CauseFounding && ev.Pact.Relation == campaign.War:
+		l.Text = fmt.Sprintf("%s and %s are at war from the first day.", t.nation(a), t.nation(b))
+	case ev.Cause == campaign.CauseEntered:
+		l.Text = fmt.Sprintf("%s marched into the land of %s without leave, and that is war.", t.nation(by), t.nation(other))
+	case ev.Cause == campaign.CauseWithdrew:
+		l.Text = fmt.Sprintf("%s left the land of %s, whose guard went home. There is peace between them.", t.nation(by), t.nation(other))
+	case ev.Cause == campaign.CauseBoth && ev.Pact.Relation == campaign.Peace && t.state.Relation(a, b) == campaign.War:
+		l.Text = fmt.Sprintf("%s and %s made peace.", t.nation(a), t.nation(b))
+	case ev.Cause == campaign.CauseBoth && ev.Pact.Relation == campaign.Alliance:
+		l.Text = fmt.Sprintf("%s and %s swore an alliance.", t.nation(a), t.nation(b))
+	case ev.Cause == campaign.CauseNotice:
+		l.Text = fmt.Sprintf("%s gave notice to its ally %s.", t.nation(by), t.nation(other))
+	case ev.Cause == campaign.CauseEnded || ev.Cause == campaign.CauseBoth:
+		l.Matter, l.Text = "alliance", fmt.Sprintf("The alliance of %s and %s is over.", t.nation(a), t.nation(b))
+	default:
+		return // an offer is the two parties' own affair
+	}
+	t.add(l)
+}
+
+func (t *teller) opened(ev *campaign.BattleOpened) {
+	if t.fights == nil {
+		t.fights = map[string]campaign.Battle{}
+	}
+	t.fights[ev.Battle.ID] = ev.Battle
+}
+
+// openings vary how a battle begins, turn by turn through the year.
+var openings = []string{
+	"%s met %s %s.",
+	"%s gave battle to %s %s.",
+	"%s and %s came to blows %s.",
+	"%s fell upon %s %s.",
+}
+
+func (t *teller) closed(ev *campaign.BattleClosed) {
+	b, ok := t.fights[ev.ID]
+	if !ok {
+		return
+	}
+	sides := [2]string{t.side(b.Sides[0]), t.side(b.Sides[1])}
+	nations := [2][]string{t.owners(b.Sides[0]), t.owners(b.Sides[1])}
+	form := openings[t.state.Running%len(openings)]
+	text := upper(fmt.Sprintf(form, sides[0], sides[1], t.place(b.Cell)))
+	switch ev.Winner {
+	case battle.AttackerWins:
+		text += " The field was left to " + t.nationList(nations[0]) + "."
+	case battle.DefenderWins:
+		text += " The field was left to " + t.nationList(nations[1]) + "."
+	default:
+		text += " Night parted them, and neither could claim the field."
+	}
+	if b.MayRead(t.viewer) {
+		text += t.losses(ev.Record)
+	}
+	cell := b.Cell
+	t.add(Line{Matter: "battle", Text: text, Cell: &cell, Battle: ev.ID, Nations: slices.Concat(nations[0], nations[1])})
+}
+
+// losses are for the owners: figures that did not stand at the end.
+func (t *teller) losses(r battle.Record) string {
+	parts := make([]string, 0, len(r.Sides))
+	for _, s := range r.Sides {
+		f := s.Figures
+		parts = append(parts, fmt.Sprintf("%s lost %d of %d figures", t.nation(s.Nation), f.Losses()+f.Turned, f.Start))
+	}
+	return " " + upper(series(parts)) + "."
+}
+
+// side names the counters of a side with their nation.
+func (t *teller) side(ids []campaign.CounterID) string {
+	names := make([]string, 0, len(ids))
+	for _, id := range ids {
+		name := t.counter(id)
+		if c := t.state.Counter(id); c != nil {
+			name += " (" + t.nation(c.Owner) + ")"
+		}
+		names = append(names, name)
+	}
+	return series(names)
+}
+
+func (t *teller) owners(ids []campaign.CounterID) []string {
+	var out []string
+	for _, id := range ids {
+		if c := t.state.Counter(id); c != nil && !slices.Contains(out, c.Owner) {
+			out = append(out, c.Owner)
+		}
+	}
+	return out
+}
+
+func (t *teller) fellBack(ev *campaign.FellBack) {
+	c := t.state.Counter(ev.Counter)
+	if c == nil {
+		return
+	}
+	l := Line{Matter: "retreat", Battle: ev.Battle, Nations: []string{c.Owner}}
+	if len(ev.Path) == 0 {
+		l.Text = upper(t.counter(c.ID)) + " drew back inside the walls."
+		t.add(l)
+		return
+	}
+	to := ev.Path[len(ev.Path)-1]
+	l.Cell = &to
+	l.Text = fmt.Sprintf("%s fell back and stands %s.", upper(t.counter(c.ID)), t.place(to))
+	t.add(l)
+}
+
+func (t *teller) surrendered(ev *campaign.CounterSurrendered) {
+	c := ev.Counter
+	cell := c.Cell
+	t.add(Line{
+		Matter: "retreat", Battle: ev.Battle, Cell: &cell, Nations: []string{c.Owner, ev.To},
+		Text: fmt.Sprintf("Cut off from every road, %s of %s laid down its arms before %s.", t.counter(c.ID), t.nation(c.Owner), t.nation(ev.To)),
+	})
+}
+
+func (t *teller) evaded(ev *campaign.Evaded) {
+	cell := ev.Cell
+	t.add(Line{Matter: "retreat", Cell: &cell, Nations: t.owners(ev.Counters),
+		Text: fmt.Sprintf("%s would not be brought to battle %s and rode away from %s.", upper(t.side(ev.Counters)), t.place(cell), t.side(ev.Foes))})
+}
+
+func (t *teller) seat(ev *campaign.SeatChanged) {
+	h, seat := ev.Holding, ev.Seat
+	name := t.province(h.Province)
+	l := Line{Matter: "capture", Cell: &seat, Nations: []string{h.Holder}}
+	switch ev.Change {
+	case provinces.Captured:
+		l.Text = fmt.Sprintf("%s took %s%s.", t.nation(h.Holder), name, t.fromWhom(ev.From, h))
+	case provinces.Recovered:
+		l.Text = fmt.Sprintf("%s won back %s%s.", t.nation(h.Holder), name, t.fromWhom(ev.From, h))
+	case provinces.Lapsed:
+		l.Nations = []string{ev.From}
+		l.Text = fmt.Sprintf("No garrison of %s is left in %s, which went back to %s.", t.nation(ev.From), name, t.nationOrFolk(h.Owner))
+	case provinces.Pacified:
+		l.Matter = "land"
+		l.Text = fmt.Sprintf("%s is pacified. At the new year it will belong to %s.", name, t.nation(h.Holder))
+	default:
+		return // one week more on the count is seen on the map
+	}
+	t.add(l)
+}
+
+func (t *teller) fromWhom(from string, h provinces.Holding) string {
+	switch {
+	case from == "":
+		return ", which nobody defended"
+	case h.Capital && from == h.Home:
+		return ", the heart of " + t.nation(from)
+	default:
+		return " from " + t.nation(from)
+	}
+}
+
+func (t *teller) nationOrFolk(id string) string {
+	if id == "" {
+		return "its own people"
+	}
+	return t.nation(id)
+}
+
+func (t *teller) province(id string) string {
+	if p := t.engine.Atlas.ProvinceByID(id); p != nil {
+		return p.Name
+	}
+	return id
+}
+
+func (t *teller) landMoved(ev *campaign.PointsMoved) {
+	h := ev.Holding
+	text := fmt.Sprintf("%s, worth %d points, belongs to %s from now on", t.province(h.Province), h.Points, t.nation(h.Owner))
+	if ev.From != "" {
+		text += " and no longer to " + t.nation(ev.From)
+	}
+	t.add(Line{Matter: "land", Text: text + ".", Nations: []string{h.Owner}})
+}
+
+func (t *teller) founded(ev *campaign.Founded) {
+	played := 0
+	for _, n := range ev.Nations {
+		if n.Played {
+			played++
+		}
+	}
+	t.add(Line{Matter: "realm", Text: fmt.Sprintf("The season %q begins. %d nations raise their banners, %d of them with a ruler of their own.", ev.Name, len(ev.Nations), played)})
+}
+
+func (t *teller) standings(at campaign.Week, list []campaign.Standing) {
+	if at.Year == 1 || len(list) == 0 {
+		t.add(Line{Matter: "realm", Text: "The hosts are mustered and the roads are open."})
+		return
+	}
+	t.add(Line{Matter: "winter", Text: fmt.Sprintf("Year %d opens. %s", at.Year, t.leaders(list)), Nations: firstPlaces(list)})
+}
+
+func (t *teller) ended(ev *campaign.CampaignEnded) {
+	t.add(Line{Matter: "realm", Text: "The campaign is over. " + t.leaders(ev.Standings), Nations: firstPlaces(ev.Standings)})
+}
+
+func firstPlaces(list []campaign.Standing) []string {
+	var out []string
+	for _, s := range list {
+		if s.Place == 1 {
+			out = append(out, s.Nation)
+		}
+	}
+	return out
+}
+
+// leaders tells who stands highest, by land owned against land at the start
+// (CA-19.3-R1).
+func (t *teller) leaders(list []campaign.Standing) string {
+	first := firstPlaces(list)
+	if len(first) == 0 {
+		return ""
+	}
+	for _, s := range list {
+		if s.Nation == first[0] {
+			if s.Owned == s.Start {
+				return "No nation stands higher than it began."
+			}
+			return fmt.Sprintf("Highest stands %s, with %d points of land against %d at the start.", t.nationList(first), s.Owned, s.Start)
+		}
+	}
+	return ""
+}

@@ -1,0 +1,173 @@
+package steward
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"hyboria/battle"
+	"hyboria/campaign"
+	"hyboria/campaign/journal"
+)
+
+// stateAfter is the season after an entry of the journal: the nearest snapshot
+// before it and the events since, or all events when no snapshot is of use.
+func (s *Season) stateAfter(ctx context.Context, ordinal int64) (*campaign.State, error) {
+	state, from := &campaign.State{}, int64(0)
+	saved, ok, err := s.file.SnapshotBefore(ctx, ordinal)
+	if err != nil {
+		return nil, err
+	}
+	if ok {
+		if restored, err := restore(saved.Body); err == nil {
+			state, from = restored, saved.Ordinal
+		}
+	}
+	for from < ordinal {
+		rows, err := s.file.Rows(ctx, from+1, int(min(500, ordinal-from)))
+		if err != nil {
+			return nil, err
+		}
+		if len(rows) == 0 {
+			return nil, fmt.Errorf("%s: %w: it ends at entry %d and should have %d", s.file.Path(), journal.ErrDamaged, from, ordinal)
+		}
+		for _, r := range rows {
+			ev, err := decodeRow(r)
+			if err != nil {
+				return nil, fmt.Errorf("%s: %s: %w", s.file.Path(), r.At(), err)
+			}
+			ev.Apply(state)
+		}
+		from = rows[len(rows)-1].Ordinal
+	}
+	return state, nil
+}
+
+func decodeRow(r journal.Row) (campaign.Event, error) {
+	return campaign.Decode(campaign.Stored{Kind: r.Kind, Body: r.Body})
+}
+
+func restore(body []byte) (*campaign.State, error) {
+	s := &campaign.State{}
+	if err := json.Unmarshal(body, s); err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// Weeks lists the closed weeks in order. Week 0 of year 1 is the founding, week
+// 0 of a later year the winter before it.
+func (s *Season) Weeks(ctx context.Context) ([]campaign.Week, error) {
+	var out []campaign.Week
+	list, err := s.closings(ctx)
+	for _, c := range list {
+		out = append(out, c.week)
+	}
+	return out, err
+}
+
+// closing is the entry after which a week was closed.
+type closing struct {
+	week    campaign.Week
+	ordinal int64
+}
+
+// closingKinds are the events that end a week, a winter, the muster or the
+// campaign.
+var closingKinds = []string{
+	campaign.WeekClosed{}.Kind(), campaign.YearOpened{}.Kind(), campaign.CampaignEnded{}.Kind(),
+}
+
+func (s *Season) closings(ctx context.Context) ([]closing, error) {
+	rows, err := s.file.Index(ctx, closingKinds...)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]closing, 0, len(rows))
+	for _, r := range rows {
+		out = append(out, closing{campaign.Week{Year: r.Year, Week: r.Week}, r.Last})
+	}
+	return out, nil
+}
+
+// StateAt is the season as it stood when the week was closed.
+func (s *Season) StateAt(ctx context.Context, week campaign.Week) (*campaign.State, error) {
+	list, err := s.closings(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for _, c := range list {
+		if c.week == week {
+			return s.stateAfter(ctx, c.ordinal)
+		}
+	}
+	return nil, fmt.Errorf("%s has not been played to its end", week)
+}
+
+// Entries gives up to limit entries of the journal from the ordinal on.
+func (s *Season) Entries(ctx context.Context, from int64, limit int) ([]journal.Row, error) {
+	return s.file.Rows(ctx, from, limit)
+}
+
+// Events gives the events of one week in order.
+func (s *Season) Events(ctx context.Context, week campaign.Week) ([]campaign.Event, error) {
+	rows, err := s.file.Week(ctx, week.Year, week.Week)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]campaign.Event, 0, len(rows))
+	for _, r := range rows {
+		ev, err := decodeRow(r)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %s: %w", s.file.Path(), r.At(), err)
+		}
+		out = append(out, ev)
+	}
+	return out, nil
+}
+
+// Fought is a battle of the season with its whole record. The record is for
+// its owners and the secretary only: ask Battle.MayRead first.
+type Fought struct {
+	Battle campaign.Battle
+	Record battle.Record
+}
+
+// Battle finds a battle of any week by its id; ok is false for an unknown one
+// or one that is still being fought.
+func (s *Season) Battle(ctx context.Context, id string) (f Fought, ok bool, err error) {
+	opened, ok1, err := s.file.Latest(ctx, campaign.BattleOpened{}.Kind(), id)
+	if err != nil {
+		return f, false, err
+	}
+	closed, ok2, err := s.file.Latest(ctx, campaign.BattleClosed{}.Kind(), id)
+	if err != nil || !ok1 || !ok2 {
+		return f, false, err
+	}
+	var o campaign.BattleOpened
+	var c campaign.BattleClosed
+	if err := json.Unmarshal(opened.Body, &o); err != nil {
+		return f, false, fmt.Errorf("%s: %s: %w", s.file.Path(), opened.At(), err)
+	}
+	if err := json.Unmarshal(closed.Body, &c); err != nil {
+		return f, false, fmt.Errorf("%s: %s: %w", s.file.Path(), closed.At(), err)
+	}
+	o.Battle.Open, o.Battle.Winner, o.Battle.Digest = false, c.Winner, c.Record.Digest
+	for i := range c.Record.Sides {
+		o.Battle.LossShare[i] = c.Record.Sides[i].LossShare
+	}
+	return Fought{Battle: o.Battle, Record: c.Record}, true, nil
+}
+
+// BattleIDs lists all battles that were fought, in order.
+func (s *Season) BattleIDs(ctx context.Context) ([]string, error) {
+	rows, err := s.file.Index(ctx, campaign.BattleClosed{}.Kind())
+	if err != nil {
+		return nil, err
+	}
+	ids := make([]string, 0, len(rows))
+	for _, r := range rows {
+		ids = append(ids, r.Subject)
+	}
+	return ids, nil
+}

@@ -1,0 +1,25 @@
+package steward
+
+import (
+	"fmt"
+
+	"hyboria/battle/dice"
+	"hyboria/campaign"
+)
+
+// Orders are a caretaker's orders for the open week, made from nothing but
+// what his nation may know, his doctrine and his dice. They are legal as far
+// as the nation can tell.
+func Orders(e *campaign.Engine, k campaign.Knowledge, nation string, d Doctrine, stream *dice.Stream) campaign.NationOrders {
+	p := survey(e, k, nation, d, stream)
+	p.look()
+	o := campaign.NationOrders{Nation: nation, Nonce: fmt.Sprintf("%08x", stream.Pick(1<<30))}
+	o.Pacts, o.Leaves = p.diplomacy()
+	p.plan()
+	o.Splits, o.Joins = p.splits, p.joins
+	for _, a := range p.armies {
+		o.Moves = append(o.Moves, a.move)
+	}
+	legal, _ := e.CheckOrders(k.Known(), o)
+	return legal
+}

@@ -1,0 +1,233 @@
+package steward
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"sync"
+
+	"hyboria/battle/dice"
+	"hyboria/campaign"
+	"hyboria/campaign/journal"
+)
+
+// Season is an open season file with its engine. Its methods may be called
+// from many goroutines.
+type Season struct {
+	engine *campaign.Engine
+	file   *journal.Journal
+	secret dice.Seed // of the dice chain
+
+	mu    sync.Mutex
+	state *campaign.State // after entry head; never changed, only replaced
+	head  int64
+}
+
+// chainSecret is the name under which the file keeps the chain's secret.
+const chainSecret = "dice chain"
+
+// actorSteward writes the batches that no player does.
+const actorSteward = "steward"
+
+// Create founds a season and writes its file, all or nothing. With a seed that
+// a person typed the whole season can be repeated; nil means a secret of the
+// machine's own.
+func Create(ctx context.Context, path string, e *campaign.Engine, def campaign.SeasonDef, seed *int64) error {
+	secret, err := newSecret(seed)
+	if err != nil {
+		return err
+	}
+	batch, err := foundBatch(e, def, secret)
+	if err != nil {
+		return err
+	}
+	return journal.Create(ctx, path, map[string][]byte{chainSecret: secret[:]}, batch)
+}
+
+func newSecret(seed *int64) (dice.Seed, error) {
+	var s dice.Seed
+	if seed != nil {
+		return dice.SeedOf(*seed).Derive("season"), nil
+	}
+	if _, err := rand.Read(s[:]); err != nil {
+		return s, fmt.Errorf("no randomness for the dice chain: %w", err)
+	}
+	return s, nil
+}
+
+func foundBatch(e *campaign.Engine, def campaign.SeasonDef, secret dice.Seed) (journal.Batch, error) {
+	chain := chainOf(secret, def.Settings.Int("weeksPerYear"), def.Settings.Int("campaignYears"))
+	link, err := chain.Link(campaign.Week{Year: 1})
+	if err != nil {
+		return journal.Batch{}, err
+	}
+	state, events, err := e.Found(def, chain.Published().String(), link)
+	if err != nil {
+		return journal.Batch{}, fmt.Errorf("founding the season: %w", err)
+	}
+	w := &writer{state: &campaign.State{At: campaign.Week{Year: 1}, Stage: campaign.StageMuster}}
+	if err := w.add(events); err != nil {
+		return journal.Batch{}, err
+	}
+	if err := w.snapshot(state, campaign.Week{Year: 1}); err != nil {
+		return journal.Batch{}, err
+	}
+	return w.batch(0, "found", actorSteward), nil
+}
+
+func chainOf(secret dice.Seed, weeks, years int) campaign.Chain {
+	return campaign.NewChain(secret, weeks, years)
+}
+
+// Open opens a season for reading and writing.
+func Open(ctx context.Context, path string, e *campaign.Engine) (*Season, error) {
+	f, err := journal.Open(ctx, path)
+	if err != nil {
+		return nil, err
+	}
+	return load(ctx, f, e)
+}
+
+// OpenReader opens a season for reading only; it works beside a server.
+func OpenReader(ctx context.Context, path string, e *campaign.Engine) (*Season, error) {
+	f, err := journal.OpenReader(ctx, path)
+	if err != nil {
+		return nil, err
+	}
+	return load(ctx, f, e)
+}
+
+func load(ctx context.Context, f *journal.Journal, e *campaign.Engine) (*Season, error) {
+	s := &Season{engine: e, file: f}
+	if err := s.load(ctx); err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	return s, nil
+}
+
+func (s *Season) load(ctx context.Context) error {
+	head, _, err := s.file.Head(ctx)
+	if err != nil {
+		return err
+	}
+	if s.state, err = s.stateAfter(ctx, head); err != nil {
+		return err
+	}
+	s.head = head
+	secret, err := s.file.Secret(ctx, chainSecret)
+	if err != nil {
+		return err
+	}
+	copy(s.secret[:], secret)
+	if s.state.Edition != campaign.Edition {
+		return fmt.Errorf("%s: the season is played under edition %q, this program knows %q; use the program that it was made with",
+			s.file.Path(), s.state.Edition, campaign.Edition)
+	}
+	return nil
+}
+
+// Close closes the file.
+func (s *Season) Close() error { return s.file.Close() }
+
+// Engine is the engine the season is played with.
+func (s *Season) Engine() *campaign.Engine { return s.engine }
+
+// Path is the name of the file.
+func (s *Season) Path() string { return s.file.Path() }
+
+// State is the season now. It is shared: read it, do not change it.
+func (s *Season) State() *campaign.State {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.state
+}
+
+// Head is the number of the last entry of the journal.
+func (s *Season) Head() int64 {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.head
+}
+
+func (s *Season) chain() campaign.Chain {
+	set := s.state.Settings
+	return chainOf(s.secret, set.Int("weeksPerYear"), set.Int("campaignYears"))
+}
+
+// writer gathers events for one batch and keeps the state they lead to.
+type writer struct {
+	state   *campaign.State
+	entries []journal.Entry
+	saved   []journal.Snapshot
+}
+
+// add takes events in: each is stored with the week and stage that the season
+// was at when it happened.
+func (w *writer) add(events []campaign.Event) error {
+	next := w.state.Clone()
+	for _, ev := range events {
+		st, err := campaign.Store(ev)
+		if err != nil {
+			return err
+		}
+		w.entries = append(w.entries, journal.Entry{
+			Year: next.At.Year, Week: next.At.Week, Stage: string(next.Stage),
+			Kind: st.Kind, Subject: subject(ev), Body: st.Body,
+		})
+		ev.Apply(next)
+	}
+	w.state = next
+	return nil
+}
+
+// subject is what an event is looked up by.
+func subject(ev campaign.Event) string {
+	switch ev := ev.(type) {
+	case campaign.BattleOpened:
+		return ev.Battle.ID
+	case campaign.BattleClosed:
+		return ev.ID
+	case campaign.OrdersGiven:
+		return ev.Orders.Nation
+	}
+	return ""
+}
+
+// snapshot keeps the state after what was added so far, as the close of the
+// week.
+func (w *writer) snapshot(s *campaign.State, week campaign.Week) error {
+	body, err := json.Marshal(s)
+	if err != nil {
+		return fmt.Errorf("snapshot of %s: %w", week, err)
+	}
+	w.saved = append(w.saved, journal.Snapshot{After: len(w.entries), Year: week.Year, Week: week.Week, Body: body})
+	return nil
+}
+
+func (w *writer) batch(basedOn int64, key, actor string) journal.Batch {
+	return journal.Batch{BasedOn: basedOn, Key: key, Actor: actor, Entries: w.entries, Snapshots: w.saved}
+}
+
+// commit writes the batch and moves the season on. The caller holds the lock.
+func (s *Season) commit(ctx context.Context, w *writer, key, actor string) error {
+	head, err := s.file.Append(ctx, w.batch(s.head, key, actor))
+	if err != nil {
+		return err
+	}
+	s.head, s.state = head, w.state
+	return nil
+}
+
+// orderKey makes handing the same orders in twice harmless.
+func orderKey(at campaign.Week, head int64, orders any) (string, error) {
+	b, err := json.Marshal(orders)
+	if err != nil {
+		return "", err
+	}
+	sum := sha256.Sum256(b)
+	return fmt.Sprintf("orders %s on %d %s", at, head, hex.EncodeToString(sum[:8])), nil
+}
