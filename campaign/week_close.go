@@ -86,13 +86,13 @@ func (ev WeekClosed) Apply(s *State) {
 	}
 	s.Orders, s.Battles, s.BattleSeq = nil, nil, 0
 	s.Waiting = slices.Clone(ev.Waiting)
-	if s.At.Week >= s.Settings.Int("weeksPerYear") { // CA-5.1-R1
-		s.Stage = StageWinter // the calendar moves on with the winter's events
-		return
-	}
 	s.Running++
 	s.At.Week++
 	s.Stage = StageOpen
+	if s.At.Week > s.Settings.Int("weeksPerYear") { // CA-5.1-R1
+		s.At = Week{Year: s.At.Year + 1}
+		s.Stage = StageWinter
+	}
 }
 
 // close is step (8).
