@@ -23,7 +23,7 @@ func (r *run) settle(c clash) field {
 	f := field{clash: c, pair: [2]CounterID{p.a, p.b}}
 	a, b := r.s.Counter(p.a), r.s.Counter(p.b)
 	switch {
-	case f.at.Cmp(WeekStart()) == 0:
+	case f.dawn || f.at.Cmp(WeekStart()) == 0:
 		r.settleAtStart(&f, a, b)
 	case p.moved[0] && !p.moved[1]:
 		f.cell = b.Cell

@@ -17,7 +17,7 @@ type touching struct {
 // meeting is all contacts of one instant.
 type meeting struct {
 	at    Instant
-	dawn  bool // at t = 0 before the marches
+	dawn  bool // nobody moved at the instant: t = 0 before the marches, or after a first battle
 	pairs []touching
 }
 
