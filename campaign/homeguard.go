@@ -92,7 +92,7 @@ func (r *run) rebuildGuard(n NationState) error {
 // old one while there are any.
 func (r *run) standGuard(c *Counter, n NationState, at, i int, ev *GuardRebuilt) {
 	c.Cell = r.e.footing(r.s, c, at)
-	c.Since = r.s.Running + 1
+	c.Since = r.s.Running
 	nameCounter(c, &n, false, r.e.Atlas.Province(c.Cell))
 	if i < len(ev.Old) {
 		c.ID = ev.Old[i]

@@ -57,11 +57,23 @@ func (r *run) musterNation(n NationState, leagues map[string]map[string][]battle
 	case n.ID == northmen:
 		return r.raiseTribes(n, list)
 	}
-	armies, err := muster.RaiseNation(list, r.e.World, n.Start, r.stream(n.ID, 0), r.e.musterOptions(r.s, n.ID))
+	opts := r.e.musterOptions(r.s, n.ID)
+	opts.Detachments = garrisons(n.Start)
+	armies, err := muster.RaiseNation(list, r.e.World, n.Start, r.stream(n.ID, 0), opts)
 	if err != nil {
 		return noneIfPoor(n.Start, err)
 	}
-	return countersOf(n.ID, armies), nil
+	return largestFirst(countersOf(n.ID, armies)), nil
+}
+
+// garrisons is the number of detachments that a nation of so many points
+// wishes to raise for the walls of its seats.
+func garrisons(points int) int { return min(points/1000, 2) }
+
+// largestFirst puts the main army in front.
+func largestFirst(counters []Counter) []Counter {
+	slices.SortStableFunc(counters, func(a, b Counter) int { return cmp.Compare(Points(&b), Points(&a)) })
+	return counters
 }
 
 // noneIfPoor lets a nation that can afford no unit stand without counters, as
@@ -181,7 +193,7 @@ func (r *run) raiseTribes(n NationState, list *data.Nation) ([]Counter, error) {
 			k++
 		}
 	}
-	return counters, nil
+	return largestFirst(counters), nil
 }
 
 // landPoints are the points that a nation legally owns in a land.

@@ -57,12 +57,21 @@ func placeName(p *hexmap.Province) string {
 	return name
 }
 
-// seatName is the name of the place at a province's seat.
+// seatName is the name of the place at a province's seat, with an article
+// where one is spoken; a meeting place without a name of its own goes by its
+// province.
 func seatName(p *hexmap.Province) string {
-	if p.SeatCity != "" && p.SeatName != "" {
+	named := p.SeatCity != "" && p.SeatName != ""
+	switch {
+	case named && (strings.HasPrefix(p.SeatName, "City of ") || strings.HasPrefix(p.SeatName, "Field of ")):
+		return "the " + p.SeatName
+	case named && strings.Contains(p.SeatName, " of "):
+		return "the " + placeName(p)
+	case named:
 		return p.SeatName
+	default:
+		return placeName(p)
 	}
-	return placeName(p)
 }
 
 // nameCounter gives a counter its name and commander by its place in the
@@ -81,7 +90,7 @@ func nameCounter(c *Counter, n *NationState, first bool, p *hexmap.Province) {
 		c.Name = fmt.Sprintf("Home Guard of %s", seatName(p))
 		title, of = st.captain, seatName(p)
 	case Points(c) <= detachmentPoints && c.Inside:
-		c.Name = fmt.Sprintf("%s Garrison", seatName(p))
+		c.Name = fmt.Sprintf("Garrison of %s", seatName(p))
 		title, of = st.captain, seatName(p)
 	case Points(c) <= detachmentPoints:
 		c.Name = fmt.Sprintf("%s Watch", placeName(p))

@@ -151,7 +151,7 @@ func (e *Engine) openPurchase(s *State, o WinterOrders) (*purchase, *Refusal) {
 	switch {
 	case n == nil || n.Eliminated:
 		return nil, &Refusal{Field: "nation", Reason: fmt.Sprintf("there is no nation %q in this campaign", o.Nation), Rule: "CA-1.3"}
-	case s.Stage != StageWinter || s.At.Week > 0:
+	case !s.BuyingOpen():
 		return nil, &Refusal{Field: "nation", Reason: "purchases are taken in winter; this is " + s.At.String(), Rule: "CA-11.1-R2"}
 	case !n.Played:
 		return nil, &Refusal{Field: "nation", Reason: n.Name + " has no player: the secretary rebuilds its guard", Rule: "CA-1.2-R3"}

@@ -18,7 +18,7 @@ func (Quartered) Kind() string { return "quartered" }
 func (ev Quartered) Apply(s *State) {
 	if c := s.Counter(ev.Counter); c != nil {
 		c.Cell, c.Inside, c.Entered = ev.To, false, Enter{}
-		c.Since, c.SinceAt = s.Running+1, WeekStart()
+		c.Since, c.SinceAt = s.Running, WeekStart()
 	}
 }
 

@@ -97,7 +97,7 @@ func (e *Engine) substituteSeat(s *State, nation string, capitals []int) (int, b
 // enemies leads there (CA-11.3-R1).
 func (e *Engine) standRecruits(s *State, c *Counter, at int, goal CounterID, inside bool) {
 	c.Cell = e.seatOf(s, at)
-	c.Since, c.SinceAt = s.Running+1, WeekStart()
+	c.Since, c.SinceAt = s.Running, WeekStart()
 	if target := s.Counter(goal); target != nil && s.Settings.Choice("recruits") == "arriveInWinter" && e.openWay(s, c, target.Cell) {
 		c.Cell = target.Cell
 		c.Inside = target.Inside && Points(c) <= e.roomLeft(s, c.ID, c.Cell)

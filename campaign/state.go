@@ -18,7 +18,7 @@ const (
 	StageOpen     Stage = "open"     // orders are taken
 	StageDawn     Stage = "dawn"     // battles due at t = 0 are being fought (step 3)
 	StageMarched  Stage = "marched"  // battles of this week's contacts are being fought (step 5)
-	StageWinter   Stage = "winter"   // the last week is closed and BeginWinter is due (At.Week > 0), or purchases are taken (At.Week = 0; CA-11)
+	StageWinter   Stage = "winter"   // the last week is closed (CA-11): BeginWinter is due, or with State.Quartered purchases are taken
 	StageFinished Stage = "finished" // the campaign is over (CA-19.3)
 )
 
@@ -98,6 +98,8 @@ type State struct {
 	At      Week  `json:"at"`
 	Running int   `json:"running"` // weeks since the start, 1 in Y1/W1
 	Stage   Stage `json:"stage"`
+
+	Quartered bool `json:"quartered,omitempty"` // in winter: the armies are in quarters and purchases are taken
 
 	Nations  []NationState    `json:"nations"`  // order of CA-1.3
 	Counters []Counter        `json:"counters"` // by ID

@@ -9,7 +9,8 @@ import (
 )
 
 // WinterBegan ends a year: whatever belongs to its weeks is put away. The
-// calendar shows week 0 of the year to come.
+// calendar shows week 0 of the year to come, as it does since the last week
+// was closed.
 type WinterBegan struct {
 	At Week `json:"at"`
 }
@@ -20,7 +21,7 @@ func (WinterBegan) Kind() string { return "winter_began" }
 // Apply ends carried march points (CA-6.1-R5), waiting battles, this year's
 // memory of battles and the discards of the deck, and opens the winter.
 func (ev WinterBegan) Apply(s *State) {
-	s.At, s.Stage = ev.At, StageWinter
+	s.At, s.Stage, s.Quartered = ev.At, StageWinter, true
 	s.Orders, s.Purchases, s.Battles, s.Waiting, s.Memory, s.CardsOut = nil, nil, nil, nil, nil, nil
 	s.BattleSeq = 0
 	for i := range s.Counters {
@@ -108,6 +109,7 @@ func (AllowancesSet) Apply(*State) {}
 // YearOpened is the last event of a winter and of the muster: week 1 is open.
 type YearOpened struct {
 	At        Week       `json:"at"`
+	Running   int        `json:"running"` // number of the week since the start
 	Standings []Standing `json:"standings"`
 	Link      string     `json:"link"` // link of the dice chain used for this winter, now revealed
 }
@@ -117,8 +119,7 @@ func (YearOpened) Kind() string { return "year_opened" }
 
 // Apply opens the week.
 func (ev YearOpened) Apply(s *State) {
-	s.At, s.Stage = ev.At, StageOpen
-	s.Running++
+	s.At, s.Running, s.Stage, s.Quartered = ev.At, ev.Running, StageOpen, false
 	s.Standings = append([]Standing(nil), ev.Standings...)
 	s.Purchases = nil
 }
@@ -135,7 +136,7 @@ func (CampaignEnded) Kind() string { return "campaign_ended" }
 
 // Apply writes the final standings.
 func (ev CampaignEnded) Apply(s *State) {
-	s.Stage = StageFinished
+	s.Stage, s.Quartered = StageFinished, false
 	s.Standings = append([]Standing(nil), ev.Standings...)
 }
 
@@ -159,7 +160,11 @@ func winterKinds() []maker {
 
 // WinterDue reports whether the last week of a year is closed and BeginWinter
 // is to be called.
-func (s *State) WinterDue() bool { return s.Stage == StageWinter && s.At.Week > 0 }
+func (s *State) WinterDue() bool { return s.Stage == StageWinter && !s.Quartered }
+
+// BuyingOpen reports whether winter orders are taken and CloseWinter is to be
+// called when they are in.
+func (s *State) BuyingOpen() bool { return s.Stage == StageWinter && s.Quartered }
 
 // BeginWinter runs the first half of a winter, steps (1) to (6) of CA-11.1-R2:
 // quarters, captives, crews, changes of owner, elimination, allowances. Then
@@ -170,7 +175,7 @@ func (e *Engine) BeginWinter(s *State, seed dice.Seed) ([]Event, error) {
 		return nil, fmt.Errorf("%s is at stage %q: winter begins when the last week of a year is closed", s.At, s.Stage)
 	}
 	r := e.begin(s, seed)
-	r.emit(WinterBegan{At: Week{Year: s.At.Year + 1}})
+	r.emit(WinterBegan{At: s.At})
 	r.toQuarters()
 	r.endOffences()
 	if len(r.s.Captives) > 0 {
@@ -233,7 +238,7 @@ func (s *State) strength(nation string) int {
 // purchases and new envelopes, nation by nation in the order of CA-1.3; then
 // week 1 of the new year is open.
 func (e *Engine) CloseWinter(s *State, seed dice.Seed) ([]Event, error) {
-	if s.Stage != StageWinter || s.At.Week > 0 {
+	if !s.BuyingOpen() {
 		return nil, fmt.Errorf("%s is at stage %q: no purchases are being taken", s.At, s.Stage)
 	}
 	r := e.begin(s, seed)
@@ -249,6 +254,6 @@ func (e *Engine) CloseWinter(s *State, seed dice.Seed) ([]Event, error) {
 			return nil, err
 		}
 	}
-	r.emit(YearOpened{At: Week{Year: s.At.Year, Week: 1}, Standings: e.Standings(r.s), Link: seed.String()})
+	r.emit(YearOpened{At: Week{Year: s.At.Year, Week: 1}, Running: s.Running, Standings: e.Standings(r.s), Link: seed.String()})
 	return r.events, nil
 }
