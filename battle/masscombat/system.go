@@ -69,18 +69,23 @@ func (sys *System) prepare(s battle.Scenario) (*fight, error) {
 	return f, err
 }
 
+// groundOf lays the card on the table. A scenario that names no table gets one
+// of twelve feet by five, which changes nothing here (MC-23.2-R1).
 func (sys *System) groundOf(s battle.Scenario) (Ground, error) {
-	if s.Card == 0 {
-		return GroundOf(nil, s.Sides[0].Edge, s.Pass, s.MapRiver), nil
+	var c deck.Card
+	if s.Card != 0 {
+		if sys.deck == nil {
+			return Ground{}, fmt.Errorf("card: there is no deck to take card %d from; use 0 for a bare table", s.Card)
+		}
+		var err error
+		if c, err = sys.deck.Card(s.Card); err != nil {
+			return Ground{}, fmt.Errorf("card: %w", err)
+		}
 	}
-	if sys.deck == nil {
-		return Ground{}, fmt.Errorf("card: there is no deck to take card %d from; use 0 for a bare table", s.Card)
+	if s.Table.Length <= 0 || s.Table.Depth <= 0 {
+		s.Table = battle.Table{Length: 144, Depth: 60}
 	}
-	c, err := sys.deck.Card(s.Card)
-	if err != nil {
-		return Ground{}, fmt.Errorf("card: %w", err)
-	}
-	return GroundOf(&c, s.Sides[0].Edge, s.Pass, s.MapRiver), nil
+	return GroundOf(deck.Lay(c, s.Table, s.Sides[battle.Attacker].Edge, s.MapRiver, s.Pass)), nil
 }
 
 // record puts the record together.

@@ -1,0 +1,397 @@
+package masscombat
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"hyboria/battle/dice"
+	"hyboria/data/cases"
+)
+
+// Handlers answers the questions of data/cases/mass-combat.
+func Handlers() cases.Handlers {
+	return cases.Handlers{
+		"troop strength":  askTroop,
+		"creature":        askCreature,
+		"unit strength":   askUnitStrength,
+		"leader's morale": askLeaderMorale,
+		"reinforcement":   askReinforce,
+		"new commander":   askNewCommander,
+		"cost to raise":   askRaise,
+		"pay":             askPay,
+		"magic strength":  askMagic,
+		"magic duel":      askDuel,
+		"catastrophe":     askCatastrophe,
+		"survival":        askSurvival,
+		"glory":           askGlory,
+		"promotion":       askPromotion,
+		"odds":            askOdds,
+		"position":        askPosition,
+		"superiority":     askSuperiority,
+		"false diviner":   askDiviner,
+		"contest":         askContest,
+		"morale test":     askMoraleTest,
+		"common test":     askCommonTest,
+		"casualties":      askCasualties,
+		"line 20":         askLineTwenty,
+		"second survival": askSecondSurvival,
+		"loot":            askLoot,
+		"many sides":      askManySides,
+		"campaign unit":   askCampaignUnit,
+		"figures lost":    askFiguresLost,
+		"outcome":         askOutcome,
+		"river":           askRiver,
+	}
+}
+
+// reader collects the first error of a list of readings.
+type reader struct {
+	given cases.Fields
+	err   error
+}
+
+func read[T any](r *reader, v T, err error) T {
+	if r.err == nil {
+		r.err = err
+	}
+	return v
+}
+
+func (r *reader) int(key string) int { v, err := r.given.Int(key); return read(r, v, err) }
+func (r *reader) intOr(key string, or int) int {
+	v, err := r.given.IntOr(key, or)
+	return read(r, v, err)
+}
+func (r *reader) ints(key string) []int     { v, err := r.given.Ints(key); return read(r, v, err) }
+func (r *reader) text(key string) string    { v, err := r.given.Text(key); return read(r, v, err) }
+func (r *reader) words(key string) []string { v, err := r.given.Words(key); return read(r, v, err) }
+func (r *reader) yes(key string) bool       { v, err := r.given.BoolOr(key, false); return read(r, v, err) }
+
+// dice gives the scripted sums of the case.
+func (r *reader) dice(log *[]dice.Roll) *dice.Stream {
+	return dice.ScriptedSums(log, r.ints("dice")...)
+}
+
+// done reports a script that was too short, wrong or not used up.
+func (r *reader) done(s *dice.Stream) {
+	read(r, 0, s.Err())
+	if s.Left() > 0 {
+		read(r, 0, fmt.Errorf("%d of the given dice are not rolled", s.Left()))
+	}
+}
+
+func (r *reader) quality(key string) Quality {
+	q, err := parseQuality(r.text(key))
+	return read(r, q, err)
+}
+
+func parseQuality(name string) (Quality, error) {
+	for q := Raw; q <= Elite; q++ {
+		if strings.EqualFold(q.String(), name) {
+			return q, nil
+		}
+	}
+	return Raw, fmt.Errorf("%q is no quality", name)
+}
+
+// troops reads codes, with share of shooters and race where given.
+func (r *reader) troops() []Troop {
+	var out []Troop
+	for _, code := range r.words("code") {
+		t, err := ParseCode(code)
+		read(r, 0, err)
+		if r.given.Has("shooters") {
+			n, d, ok := strings.Cut(r.text("shooters"), "/")
+			num, err1 := strconv.Atoi(n)
+			den, err2 := strconv.Atoi(d)
+			if !ok || err1 != nil || err2 != nil || den <= 0 {
+				read(r, 0, fmt.Errorf("shooters: want a share such as 1/3"))
+				return nil
+			}
+			t.Shooters = Over(num, den)
+		}
+		t.Race = Race(r.given.TextOr("race", ""))
+		out = append(out, t)
+	}
+	return out
+}
+
+func askTroop(given cases.Fields) (out cases.Fields, err error) {
+	r := &reader{given: given}
+	var each, units []int
+	for _, t := range r.troops() {
+		each = append(each, t.Strength().Down())
+		if given.Has("men") {
+			units = append(units, UnitStrength(r.int("men"), t.Strength(), r.quality("quality")))
+		}
+	}
+	out.Put("each", each)
+	out.Put("unit", units)
+	return out, r.err
+}
+
+func askCreature(given cases.Fields) (out cases.Fields, err error) {
+	r := &reader{given: given}
+	out.Put("each", Creature{OCV: r.int("OCV"), DCV: r.int("DCV"), CDF: r.int("CDF"), NAV: r.int("NAV"), NWI: r.int("NWI")}.Strength())
+	return out, r.err
+}
+
+func askUnitStrength(given cases.Fields) (out cases.Fields, err error) {
+	r := &reader{given: given}
+	men, each, q := r.int("men"), Whole(r.int("each")), r.quality("quality")
+	out.Put("strength", UnitStrength(men, each, q))
+	if given.Has("morale") {
+		out.Put("by-morale", UnitStrengthByMorale(men, each, q, r.int("morale")))
+	}
+	return out, r.err
+}
+
+func askLeaderMorale(given cases.Fields) (out cases.Fields, err error) {
+	r := &reader{given: given}
+	base := r.quality("quality").BaseMorale()
+	var morale []int
+	for _, w := range r.words("leadership") {
+		if w == "none" {
+			morale = append(morale, base+NoLeadership)
+			continue
+		}
+		n, err := strconv.Atoi(w)
+		morale = append(morale, base+LeaderMorale(read(r, n, err)))
+	}
+	out.Put("morale", morale)
+	return out, r.err
+}
+
+func askReinforce(given cases.Fields) (out cases.Fields, err error) {
+	r := &reader{given: given}
+	n := Reinforce(r.int("men"), r.int("battles"), r.int("recruits"), r.quality("recruits-are"))
+	out.Put("battles", n)
+	out.Put("quality", QualityAfter(n).String())
+	for range r.intOr("more-battles", 0) {
+		n = AfterBattle(n, Whole(1))
+	}
+	out.Put("battles-later", n)
+	out.Put("quality-later", QualityAfter(n).String())
+	return out, r.err
+}
+
+func askNewCommander(given cases.Fields) (out cases.Fields, err error) {
+	r := &reader{given: given}
+	q, n := NewCommander(r.quality("quality"))
+	out.Put("quality", q.String())
+	out.Put("battles", n)
+	return out, r.err
+}
+
+func askRaise(given cases.Fields) (out cases.Fields, err error) {
+	r := &reader{given: given}
+	men := Whole(r.int("men"))
+	cost, err := CostToRaise(Hire(r.text("troops")), Missile(len(r.given.TextOr("missile", ""))), r.quality("quality"))
+	read(r, 0, err)
+	out.Put("cost-each", money(cost))
+	out.Put("cost", money(cost.Times(men)))
+	out.Put("pay-each", money(MonthlyPay(cost)))
+	out.Put("pay", money(MonthlyPay(cost).Times(men)))
+	return out, r.err
+}
+
+// money writes a sum with two decimals where it has any.
+func money(f Fraction) string {
+	cents := f.Times(Whole(100)).Near()
+	if cents%100 == 0 {
+		return strconv.Itoa(cents / 100)
+	}
+	return fmt.Sprintf("%d.%02d", cents/100, cents%100)
+}
+
+func askPay(given cases.Fields) (out cases.Fields, err error) {
+	r := &reader{given: given}
+	var p Pay
+	var morale []int
+	for _, day := range r.words("paydays") {
+		switch day {
+		case "missed":
+			p.Miss()
+		case "met":
+			p.Meet()
+		default:
+			read(r, 0, fmt.Errorf("paydays: %q is neither met nor missed", day))
+		}
+		morale = append(morale, r.int("morale")-p.Loss)
+	}
+	out.Put("morale", morale)
+	return out, r.err
+}
+
+func askMagic(given cases.Fields) (out cases.Fields, err error) {
+	r := &reader{given: given}
+	var each []string
+	var halves []int
+	for _, n := range r.ints("totals") {
+		h := MageStrength(n)
+		halves = append(halves, h)
+		each = append(each, halfWords(h))
+	}
+	out.Put("each", each)
+	out.Put("force", ForceMagic(halves...))
+	return out, r.err
+}
+
+func halfWords(halves int) string {
+	switch {
+	case halves == 1:
+		return "1/2"
+	case halves%2 == 1:
+		return fmt.Sprintf("%d 1/2", halves/2)
+	}
+	return strconv.Itoa(halves / 2)
+}
+
+func askDuel(given cases.Fields) (out cases.Fields, err error) {
+	r := &reader{given: given}
+	ts := r.int("unit")
+	attacks := []Attack{
+		{Effect: CatastropheEffect, Cost: CatastropheCost, Steps: r.int("points-on-catastrophe") / CatastropheCost},
+		{Effect: StrikeEffect, Unit: "target", TS: ts, Cost: StepCost(ts), Steps: r.int("points-on-strikes") / StepCost(ts)},
+	}
+	through, wasted := Block(attacks, r.int("defence"), BlockOrder[:])
+	out.Put("step-cost", StepCost(ts))
+	out.Put("catastrophe", through[0])
+	out.Put("lines", through[1])
+	out.Put("defence-left", wasted)
+	return out, r.err
+}
+
+func askCatastrophe(given cases.Fields) (out cases.Fields, err error) {
+	r := &reader{given: given}
+	var log []dice.Roll
+	s := r.dice(&log)
+	c, _ := RollCatastrophe(s, "side", r.intOr("magic", 0))
+	r.done(s)
+	all, _ := c.Morale()
+	out.Put("row", int(c))
+	out.Put("what", c.String())
+	out.Put("morale", all)
+	if given.Has("strategy") {
+		base := r.int("strategy")
+		if c == GeneralKilled {
+			base = HalvedStrategy(base)
+		}
+		out.Put("strategy", base+c.Strategy())
+	}
+	if given.Has("enemy") {
+		enemy := r.int("enemy")
+		if c == Reinforcement {
+			enemy = Reinforced(enemy)
+		}
+		out.Put("enemy", enemy)
+	}
+	if given.Has("superiority") {
+		sum := 0
+		for _, n := range r.ints("superiority") {
+			sum += n
+		}
+		if c == Miscarried {
+			sum = HalvedAdvantage(sum)
+		}
+		out.Put("superiority", sum)
+	}
+	return out, r.err
+}
+
+func (r *reader) character() *Character {
+	return &Character{Name: "the hero", Skill: r.int("skill"), Risk: r.int("risk"), HitPoints: r.intOr("hit-points", 20), AV: r.intOr("AV", 0)}
+}
+
+func askSurvival(given cases.Fields) (out cases.Fields, err error) {
+	r := &reader{given: given}
+	var log []dice.Roll
+	s := r.dice(&log)
+	w := r.character().survivalRow(s, "MC-12.3", 0)
+	r.done(s)
+	out.Put("total", log[0].Total)
+	out.Put("damage", w.String())
+	return out, r.err
+}
+
+func askGlory(given cases.Fields) (out cases.Fields, err error) {
+	r := &reader{given: given}
+	var log []dice.Roll
+	s := r.dice(&log)
+	d := r.character().RollGlory(s)
+	r.done(s)
+	out.Put("total", log[0].Total)
+	out.Put("deed", d.String())
+	out.Put("strategy-as-unit-leader", d.Strategy(false))
+	out.Put("strategy-as-commander", d.Strategy(true))
+	return out, r.err
+}
+
+func askPromotion(given cases.Fields) (out cases.Fields, err error) {
+	r := &reader{given: given}
+	n := PromotionChance(r.int("reputation"), r.intOr("influence", DefaultInfluence))
+	out.Put("chance", n)
+	var results []string
+	for _, roll := range r.ints("rolls") {
+		results = append(results, string(PromotionOf(roll, n)))
+	}
+	out.Put("results", strings.Join(results, ", "))
+	return out, r.err
+}
+
+func askOdds(given cases.Fields) (out cases.Fields, err error) {
+	r := &reader{given: given}
+	weaker, high, low := r.int("against"), r.intOr("TL", 3), r.intOr("against-TL", 3)
+	var bonus []int
+	for _, ts := range r.ints("strength") {
+		bonus = append(bonus, OddsBonus(ts, weaker, NoOddsLimit(high, low)))
+	}
+	out.Put("odds", bonus)
+	out.Put("technology", TechnologyBonus(high, low))
+	return out, r.err
+}
+
+// rowNamed finds a row of the position table.
+func rowNamed(name string) (PositionRow, error) {
+	for _, row := range []PositionRow{Downhill, SteepDownhill, CoveredApproach, GradualIncline, SteepIncline, SteepBadGround,
+		WidePass, Defile, FordPassage, BridgePassage, UnfordedRiver, Palisade, UnwalledTown, WalledTown, Stronghold, WalledCity, Castle} {
+		if row.Name == name {
+			return row, nil
+		}
+	}
+	return PositionRow{}, fmt.Errorf("%q is no row of MC-13.2", name)
+}
+
+func askPosition(given cases.Fields) (out cases.Fields, err error) {
+	r := &reader{given: given}
+	var rows []PositionRow
+	for _, name := range strings.Split(r.text("rows"), ",") {
+		row, err := rowNamed(strings.TrimSpace(name))
+		rows = append(rows, read(r, row, err))
+	}
+	p := Defend(rows, r.yes("siege-weapons"))
+	home := Circumstances{HomeGround: true, Fortified: p.NoHomeGround}
+	out.Put("total", p.Total)
+	out.Put("starred", p.Starred)
+	out.Put("home-ground", total(home.StrategyMods()))
+	return out, r.err
+}
+
+func askSuperiority(given cases.Fields) (out cases.Fields, err error) {
+	r := &reader{given: given}
+	bonus, who := SuperiorityBonus(Numbers{r.int("a.have"), r.intOr("a.neutralise", 0)}, Numbers{r.int("b.have"), r.intOr("b.neutralise", 0)})
+	out.Put("bonus", bonus)
+	out.Put("who", [...]string{"b", "nobody", "a"}[who+1])
+	return out, r.err
+}
+
+func askDiviner(given cases.Fields) (out cases.Fields, err error) {
+	r := &reader{given: given}
+	var list []int
+	for _, b := range r.words("belief") {
+		list = append(list, FakeStrategy(r.int("commander"), r.int("diviner"), Belief(b)))
+	}
+	out.Put("strategy", list)
+	return out, r.err
+}
