@@ -5,12 +5,14 @@ import (
 	"io/fs"
 	"strings"
 
+	"hyboria/battle/masscombat"
+	"hyboria/campaign"
 	"hyboria/data/cases"
 )
 
 // caseHandlers joins the questions that the packages can answer.
 func caseHandlers() (cases.Handlers, error) {
-	return cases.Merge()
+	return cases.Merge(masscombat.Handlers(), campaign.Cases())
 }
 
 // conformanceCmd holds the program against the worked examples of the rules.
