@@ -2,6 +2,7 @@ package campaign
 
 import (
 	"fmt"
+	"maps"
 	"math/big"
 	"strings"
 
@@ -14,7 +15,7 @@ import (
 
 // Cases answers the questions of data/cases/campaign.
 func Cases() cases.Handlers {
-	return cases.Handlers{
+	all := cases.Handlers{
 		"march":    askMarch,
 		"week":     askWeek,
 		"recovery": askRecovery,
@@ -23,11 +24,13 @@ func Cases() cases.Handlers {
 		"table":    askTable,
 		"card":     askCard,
 	}
+	maps.Copy(all, landHandlers())
+	return all
 }
 
 // defaults are the settings with those that a case sets.
 func defaults(given cases.Fields) (*drill, error) {
-	w, err := data.Load(data.Embedded())
+	w, err := drillWorld()
 	if err != nil {
 		return nil, err
 	}

@@ -142,10 +142,11 @@ func (p *purchase) leagueAllowance() int {
 }
 
 // tolerated reports whether a violation is none after all: the cap is not
-// asked of troops that are only reckoned together, and a counter that losses
-// had brought down to a detachment had its shares all the same.
+// asked of troops that are only reckoned together, the cities of a league may
+// each be no stronger than a detachment, and a counter that losses had brought
+// down to a detachment had its shares all the same.
 func (p *purchase) tolerated(v muster.Violation) bool {
-	if v.Code == "cap" {
+	if v.Code == "cap" || v.Code == "detachments" && p.n.League {
 		return true
 	}
 	if v.Share == nil {
