@@ -9,8 +9,10 @@ type Battle struct {
 	When      string
 	Result    string // one sentence
 	Facts     []Fact
-	Ground    templ.Component // the laid table
+	Ground    string // address of the drawing of the laid table
 	GroundAlt string
+	GroundW   int
+	GroundH   int
 	CardLink  string
 	CardName  string
 	Narrative []string
@@ -69,8 +71,8 @@ type Card struct {
 	Number   int
 	Name     string
 	Group    string
-	Drawing  templ.Component
-	Features []Fact
+	Drawing  string // address of its picture
+	Features []string
 	Back     string // the ruling on its back
 	Previous string
 	Next     string

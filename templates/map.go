@@ -4,19 +4,26 @@ import "github.com/a-h/templ"
 
 // Map is the page of the world in one week.
 type Map struct {
-	Shell     Shell
-	Base      string          // address of the drawn world, cached for ever
-	ViewBox   string          // of the drawing, "x y w h"
-	Overlay   templ.Component // holders, contested shading, counters of this week
-	StateURL  string          // JSON of any week: "...?week="
-	Weeks     []WeekLink
-	Current   int // index in Weeks
-	WeekText  string
-	Previous  string
-	Next      string
-	Counters  []MapCounter
-	Legend    []LegendEntry
-	PlacesURL string
+	Shell    Shell
+	World    string          // address of the drawn world, cached for ever
+	ViewBox  string          // of the drawing, "x y w h"
+	Sheet    [4]string       // the same as x, y, width, height
+	Overlay  templ.Component // holders, contested shading, counters of this week
+	Fragment string          // address of the overlay of any week
+	CellInfo string          // address of what is told of a cell
+	Weeks    []string        // names, in order
+	Current  int             // index in Weeks
+	Previous string          // links; empty at the ends
+	Next     string
+	Places   []MapPlace
+	Counters []MapCounter
+	Legend   []LegendEntry
+}
+
+// MapPlace is a name that the reader can jump to; At is "x y" on the drawing.
+type MapPlace struct {
+	Name string
+	At   string
 }
 
 // MapCounter is a counter in the list beside the map.
@@ -24,13 +31,19 @@ type MapCounter struct {
 	Name   string
 	Nation string
 	Where  string
-	Cell   int
+	At     string
 }
 
-// LegendEntry is a nation's colour.
+// LegendEntry is a nation's colour and banner.
 type LegendEntry struct {
 	Name   string
 	Link   string
-	Colour string
-	Arms   templ.Component
+	Banner templ.Component
+}
+
+// CellInfo is what is told of one cell of the map.
+type CellInfo struct {
+	Title    string
+	Facts    []Fact
+	Counters []CounterRow
 }

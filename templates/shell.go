@@ -29,6 +29,8 @@ type Assets struct {
 	Style  string
 	Map    string
 	Battle string
+	Icon   string
+	World  string // style of the drawn map, on pages that have it
 }
 
 // section tells the navigation which entry is the current one.

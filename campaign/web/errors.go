@@ -1,0 +1,63 @@
+package web
+
+import (
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+
+	"github.com/a-h/templ"
+	"github.com/labstack/echo/v4"
+
+	"hyboria/templates"
+)
+
+type templComponent = templ.Component
+
+// trouble is an error for a reader: what happened and the way on.
+type trouble struct {
+	status int
+	title  string
+	what   string
+	wayOn  string
+}
+
+func (t *trouble) Error() string { return t.what }
+
+// missing is a thing that is not there.
+func missing(what, wayOn string) error {
+	return &trouble{http.StatusNotFound, "Not found", what, wayOn}
+}
+
+// badRequest is a request that makes no sense.
+func badRequest(what, wayOn string) error {
+	return &trouble{http.StatusBadRequest, "That request makes no sense", what, wayOn}
+}
+
+// fail answers with a page in words. What is not known is logged once and
+// never shown.
+func (s *Server) fail(err error, c echo.Context) {
+	if c.Response().Committed {
+		return
+	}
+	var t *trouble
+	if !errors.As(err, &t) {
+		t = s.unexpected(err, c)
+	}
+	shell := templates.Shell{Title: t.title, Assets: s.assets, NoViewer: true}
+	if err := s.show(c, t.status, templates.Failure(shell, t.what, t.wayOn, "/")); err != nil {
+		s.log.Error("the page of an error could not be sent", slog.Any("error", err))
+	}
+}
+
+func (s *Server) unexpected(err error, c echo.Context) *trouble {
+	var h *echo.HTTPError
+	if errors.As(err, &h) && h.Code < http.StatusInternalServerError {
+		return &trouble{h.Code, http.StatusText(h.Code), fmt.Sprintf("The server has no page %s.", c.Request().URL.Path),
+			"Check the address, or start from the list of seasons."}
+	}
+	s.log.Error("a request failed", slog.String("path", c.Request().URL.Path), slog.Any("error", err))
+	return &trouble{http.StatusInternalServerError, "Something went wrong",
+		"The server could not make this page. The reason is in its log.",
+		"Nothing was lost. Try again; if it happens again, tell whoever runs this server."}
+}

@@ -1,0 +1,159 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+
+	"github.com/a-h/templ"
+
+	"hyboria/map"
+	"hyboria/map/chart"
+	"hyboria/templates"
+)
+
+// mapPage shows the world in one week.
+func (s *Server) mapPage(v *visit) error {
+	sheet := s.world.sheet
+	page := templates.Map{
+		Shell: v.shell("Map", "map"), World: s.world.picture.address, ViewBox: sheet.String(),
+		Sheet:    [4]string{strconv.Itoa(sheet.X), strconv.Itoa(sheet.Y), strconv.Itoa(sheet.W), strconv.Itoa(sheet.H)},
+		Overlay:  s.overlay(v.know),
+		Fragment: v.base() + "/map/overlay", CellInfo: v.base() + "/map/cell/",
+		Current: slices.Index(v.weeks, v.week), Places: s.places(), Counters: v.mapCounters(), Legend: v.legend(),
+	}
+	page.Shell.Assets.World = s.world.style.address
+	for _, w := range v.weeks {
+		page.Weeks = append(page.Weeks, w.String())
+	}
+	to := func(i int) string { return v.base() + "/map?week=" + url.QueryEscape(v.weeks[i].String()) }
+	if page.Current > 0 {
+		page.Previous = to(page.Current - 1)
+	}
+	if page.Current+1 < len(v.weeks) {
+		page.Next = to(page.Current + 1)
+	}
+	return v.show(templates.MapPage(page))
+}
+
+// mapOverlay is what lies over the world in one week, for the slider.
+func (s *Server) mapOverlay(v *visit) error {
+	v.echo.Response().Header().Set("Cache-Control", "no-cache")
+	return v.echo.Blob(http.StatusOK, "image/svg+xml", []byte(s.drawOverlay(v.know)))
+}
+
+// mapCell tells what lies in one cell.
+func (s *Server) mapCell(v *visit) error {
+	n, err := strconv.Atoi(v.echo.Param("cell"))
+	if err != nil || !s.engine.Atlas.Has(hexmap.Cell(n)) {
+		return missing("There is no such cell on the map.", "Cells are numbered from 0.")
+	}
+	c := hexmap.Cell(n)
+	return v.show(templates.CellTold(v.cellInfo(c)))
+}
+
+func (v *visit) cellInfo(c hexmap.Cell) templates.CellInfo {
+	a := v.server.engine.Atlas
+	p := a.Province(c)
+	info := templates.CellInfo{Title: v.server.where(c), Facts: []templates.Fact{
+		{Name: "Ground", Value: groundWords(a, c)},
+		{Name: "Province", Value: p.Name, Link: v.link("/provinces/" + p.ID)},
+		{Name: "Cell", Value: a.ID(c)},
+	}}
+	if i := v.know.Holdings.Find(p.ID); i >= 0 {
+		h := v.know.Holdings[i]
+		info.Facts = append(info.Facts,
+			templates.Fact{Name: "Owner", Value: v.folk(h.Owner, h.Land)},
+			templates.Fact{Name: "Held by", Value: v.folk(h.Holder, h.Land)})
+	}
+	for _, s := range v.know.Counters {
+		if s.Cell == c {
+			info.Counters = append(info.Counters, v.counterRow(s))
+		}
+	}
+	return info
+}
+
+// groundWords is the terrain of a cell with pass and roads.
+func groundWords(a *hexmap.Atlas, c hexmap.Cell) string {
+	text := a.Terrain(c).String()
+	if pass := a.PassAt(c); pass != nil {
+		text += ", " + pass.Name
+	}
+	best := hexmap.NoRoad
+	for i := range a.Neighbours(c) {
+		best = max(best, a.Side(c, i).Road)
+	}
+	if best != hexmap.NoRoad {
+		text += ", " + best.String()
+	}
+	return text
+}
+
+func (s *Server) places() []templates.MapPlace {
+	var out []templates.MapPlace
+	add := func(name string, c hexmap.Cell) {
+		at := chart.CellCentre(s.engine.Atlas, c)
+		out = append(out, templates.MapPlace{Name: name, At: fmt.Sprintf("%d %d", at.X, at.Y)})
+	}
+	for i := range s.engine.Atlas.Cities() {
+		c := &s.engine.Atlas.Cities()[i]
+		add(c.Name, c.Cell)
+	}
+	for i := range s.engine.Atlas.Provinces() {
+		p := &s.engine.Atlas.Provinces()[i]
+		add(p.Name, p.Seat)
+	}
+	return out
+}
+
+func (v *visit) mapCounters() []templates.MapCounter {
+	var out []templates.MapCounter
+	for _, c := range v.know.Counters {
+		at := chart.CellCentre(v.server.engine.Atlas, c.Cell)
+		out = append(out, templates.MapCounter{
+			Name: c.Name, Nation: v.server.nationName(v.state, c.Owner), Where: v.server.where(c.Cell),
+			At: fmt.Sprintf("%d %d", at.X, at.Y),
+		})
+	}
+	return out
+}
+
+func (v *visit) legend() []templates.LegendEntry {
+	var out []templates.LegendEntry
+	for _, n := range v.know.Nations {
+		fill := v.server.fill(n.ID)
+		out = append(out, templates.LegendEntry{
+			Name: n.Name, Link: v.link("/nations/" + n.ID),
+			Banner: templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
+				_, err := fmt.Fprintf(w, `<svg width="18" height="14" aria-hidden="true"><rect width="18" height="14" fill="%s"/></svg>`, fill)
+				return err
+			}),
+		})
+	}
+	return out
+}
+
+// terrainFacts counts the ground of a province.
+func (s *Server) terrainFacts(id string) []templates.Fact {
+	p := s.engine.Atlas.ProvinceByID(id)
+	var kinds []hexmap.Terrain
+	count := map[hexmap.Terrain]int{}
+	for _, c := range p.Cells {
+		t := s.engine.Atlas.Terrain(c)
+		if count[t] == 0 {
+			kinds = append(kinds, t)
+		}
+		count[t]++
+	}
+	slices.SortStableFunc(kinds, func(a, b hexmap.Terrain) int { return count[b] - count[a] })
+	var out []templates.Fact
+	for _, t := range kinds {
+		out = append(out, templates.Fact{Name: t.String(), Value: fmt.Sprintf("%d of %d cells", count[t], len(p.Cells))})
+	}
+	return out
+}

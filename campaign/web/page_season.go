@@ -1,0 +1,256 @@
+package web
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"hyboria/battle"
+	"hyboria/campaign"
+	"hyboria/campaign/steward"
+	"hyboria/templates"
+)
+
+// seasons lists the seasons of the server; a single one is shown at once.
+func (s *Server) seasons(c echo.Context) error {
+	names, err := s.library.names()
+	if err != nil {
+		return err
+	}
+	if len(names) == 1 {
+		return c.Redirect(http.StatusSeeOther, "/s/"+url.PathEscape(names[0]))
+	}
+	var tiles []templates.SeasonTile
+	for _, n := range names {
+		sh, err := s.library.get(c.Request().Context(), n)
+		if err != nil {
+			tiles = append(tiles, templates.SeasonTile{Link: "/s/" + url.PathEscape(n), Name: n, State: "cannot be opened: " + err.Error()})
+			continue
+		}
+		st := sh.season.State()
+		tiles = append(tiles, templates.SeasonTile{Link: "/s/" + url.PathEscape(n), Name: st.Name, State: weekWords(st.At)})
+	}
+	shell := templates.Shell{Title: "Seasons", Section: "home", Assets: s.assets, NoViewer: true}
+	return s.show(c, http.StatusOK, templates.SeasonsPage(shell, tiles))
+}
+
+func (s *Server) help(c echo.Context) error {
+	shell := templates.Shell{Title: "Help", Section: "help", Assets: s.assets, NoViewer: true}
+	return s.show(c, http.StatusOK, templates.HelpPage(shell))
+}
+
+// overview is the season's first page: where it stands and what happened.
+func (s *Server) overview(v *visit) error {
+	page := templates.Season{Shell: v.shell("Season", "overview"), Year: fmt.Sprintf("Year %d", v.week.Year)}
+	page.Week = fmt.Sprintf("week %d of %d", v.week.Week, v.know.Settings.Int("weeksPerYear"))
+	if v.week.Week == 0 {
+		page.Week = weekWords(v.week)
+	}
+	page.StageText = stageWords(v.know)
+	page.Note = viewerNote(v.viewer, v.server.nationName(v.state, v.viewer.Nation))
+	latest, err := v.shelf.season.Chronicle(v.ctx, v.week, v.viewer)
+	if err != nil {
+		return err
+	}
+	page.Latest = v.bulletin(latest)
+	movers, err := v.movers(6)
+	if err != nil {
+		return err
+	}
+	if page.Chart, err = v.pointsChart("Points in each nation's hand, week by week", movers); err != nil {
+		return err
+	}
+	page.Wars, page.Alliances = v.pacts()
+	page.Standings = v.standings()
+	page.Contested = v.contested()
+	page.Counts = v.counts()
+	if page.Battles, err = v.battleRows(6); err != nil {
+		return err
+	}
+	return v.show(templates.SeasonPage(page))
+}
+
+func stageWords(k campaign.Knowledge) string {
+	switch k.Stage {
+	case campaign.StageWinter:
+		return "The snows lie deep; armies rest until week 1."
+	case campaign.StageFinished:
+		return "The campaign is over."
+	case campaign.StageOpen:
+		return "Orders are being taken for the next week."
+	default:
+		return "Battles are being fought."
+	}
+}
+
+func viewerNote(v campaign.Viewer, nation string) string {
+	switch v.Kind {
+	case campaign.ViewSecretary:
+		return "You see all envelopes, as the secretary does."
+	case campaign.ViewSpectator:
+		return "You see what stands on the board, and no paper."
+	default:
+		return fmt.Sprintf("You see what %s may know.", nation)
+	}
+}
+
+// bulletin makes prose of the chronicle's lines: one paragraph a matter.
+func (v *visit) bulletin(b steward.Bulletin) templates.Bulletin {
+	out := templates.Bulletin{Week: b.Week.String(), Title: b.Title, Link: v.base() + "/chronicle?week=" + url.QueryEscape(b.Week.String())}
+	matter := ""
+	for _, l := range b.Lines {
+		if l.Matter == matter && len(out.Paras) > 0 && l.Battle == "" {
+			out.Paras[len(out.Paras)-1] += " " + l.Text
+			continue
+		}
+		out.Paras = append(out.Paras, l.Text)
+		matter = l.Matter
+	}
+	if len(out.Paras) == 0 {
+		out.Paras = []string{"A quiet week: no blow was struck, and no seat changed hands."}
+	}
+	return out
+}
+
+func (v *visit) pacts() (wars, alliances []string) {
+	for _, p := range v.know.Pacts {
+		a, b := v.server.nationName(v.state, p.Pair[0]), v.server.nationName(v.state, p.Pair[1])
+		switch p.Relation {
+		case campaign.War:
+			wars = append(wars, fmt.Sprintf("%s and %s are at war", a, b))
+		case campaign.Alliance:
+			alliances = append(alliances, fmt.Sprintf("%s and %s are allied", a, b))
+		case campaign.Peace:
+		}
+	}
+	return wars, alliances
+}
+
+func (v *visit) standings() []templates.StandingRow {
+	var out []templates.StandingRow
+	for _, st := range v.server.engine.Standings(v.state) {
+		out = append(out, templates.StandingRow{
+			Place: fmt.Sprint(st.Place), Name: v.server.nationName(v.state, st.Nation), Link: v.link("/nations/" + st.Nation),
+			Owned: st.Owned, Start: st.Start, Share: fmt.Sprintf("%d %%", st.Owned*100/max(1, st.Start)),
+		})
+	}
+	return out
+}
+
+func (v *visit) contested() []templates.ContestedRow {
+	var out []templates.ContestedRow
+	turns := v.know.Settings.Int("pacifyTurns")
+	for _, h := range v.know.Holdings {
+		if !h.Contested() {
+			continue
+		}
+		row := templates.ContestedRow{
+			Name: v.server.engine.Atlas.ProvinceByID(h.Province).Name, Link: v.link("/provinces/" + h.Province),
+			Owner: v.folk(h.Owner, h.Land), Holder: v.server.nationName(v.state, h.Holder),
+			Count: fmt.Sprintf("%d of %d weeks", h.Count, turns),
+		}
+		if h.PacifiedBy != "" {
+			row.Count = "pacified; changes owner at the new year"
+		}
+		out = append(out, row)
+	}
+	return out
+}
+
+// folk names an owner; land that nobody owns is called by its people.
+func (v *visit) folk(owner, land string) string {
+	if owner == "" {
+		return v.server.nationName(v.state, land) + " (neutral)"
+	}
+	return v.server.nationName(v.state, owner)
+}
+
+func (v *visit) counts() []templates.Fact {
+	wars, alliances := v.pacts()
+	return []templates.Fact{
+		{Name: "Counters on the map", Value: fmt.Sprint(len(v.know.Counters)), Link: v.link("/map")},
+		{Name: "Wars", Value: fmt.Sprint(len(wars))},
+		{Name: "Alliances", Value: fmt.Sprint(len(alliances))},
+		{Name: "Provinces contested", Value: fmt.Sprint(len(v.contested()))},
+	}
+}
+
+// battleRows lists the last n battles up to the week looked at, the latest
+// first; n = 0 lists all. Cell and winner are public (CA-4.1-R2).
+func (v *visit) battleRows(n int) ([]templates.BattleRow, error) {
+	ids, err := v.shelf.season.BattleIDs(v.ctx)
+	if err != nil {
+		return nil, err
+	}
+	var out []templates.BattleRow
+	for _, id := range slices.Backward(ids) {
+		if n > 0 && len(out) == n {
+			break
+		}
+		f, ok, err := v.shelf.season.Battle(v.ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		if ok && !v.week.Before(f.Battle.Week) {
+			out = append(out, v.battleRow(f))
+		}
+	}
+	return out, nil
+}
+
+func (v *visit) battleRow(f steward.Fought) templates.BattleRow {
+	a, d := v.sideName(f, battle.Attacker), v.sideName(f, battle.Defender)
+	return templates.BattleRow{
+		Link:  v.base() + "/battles/" + f.Battle.ID,
+		Title: fmt.Sprintf("%s against %s", a, d),
+		Week:  f.Battle.Week.String(), Where: v.server.where(f.Battle.Cell),
+		Result: resultWords(f.Battle.Winner, a, d),
+	}
+}
+
+// sideName is the nations of a side, the chief's first.
+func (v *visit) sideName(f steward.Fought, side battle.Side) string {
+	names := []string{v.server.nationName(v.state, f.Battle.Scenario.Sides[side].Nation)}
+	for _, o := range f.Battle.Owners[side] {
+		if n := v.server.nationName(v.state, o); !slices.Contains(names, n) {
+			names = append(names, n)
+		}
+	}
+	return strings.Join(names, " and ")
+}
+
+func resultWords(w battle.Outcome, attacker, defender string) string {
+	switch w {
+	case battle.AttackerWins:
+		return attacker + " won"
+	case battle.DefenderWins:
+		return defender + " won"
+	default:
+		return "drawn"
+	}
+}
+
+// chronicle tells one week.
+func (s *Server) chronicle(v *visit) error {
+	b, err := v.shelf.season.Chronicle(v.ctx, v.week, v.viewer)
+	if err != nil {
+		return err
+	}
+	page := templates.Chronicle{Shell: v.shell(b.Title, "chronicle"), Bulletin: v.bulletin(b)}
+	at := slices.Index(v.weeks, v.week)
+	to := func(w campaign.Week) string { return v.base() + "/chronicle?week=" + url.QueryEscape(w.String()) }
+	for i, w := range v.weeks {
+		page.Weeks = append(page.Weeks, templates.WeekLink{Label: w.String(), Link: to(w), Current: i == at})
+	}
+	if at > 0 {
+		page.Previous = to(v.weeks[at-1])
+	}
+	if at+1 < len(v.weeks) {
+		page.Next = to(v.weeks[at+1])
+	}
+	return v.show(templates.ChroniclePage(page))
+}

@@ -1,0 +1,112 @@
+package web
+
+import (
+	"fmt"
+	"strings"
+
+	"hyboria/battle"
+	"hyboria/campaign"
+	"hyboria/data"
+	"hyboria/map"
+)
+
+// weekWords is a week for a heading.
+func weekWords(w campaign.Week) string {
+	switch {
+	case w.Week > 0:
+		return fmt.Sprintf("year %d, week %d", w.Year, w.Week)
+	case w.Year <= 1:
+		return "at the muster"
+	default:
+		return fmt.Sprintf("the winter before year %d", w.Year)
+	}
+}
+
+// where says in words where a cell lies.
+func (s *Server) where(c hexmap.Cell) string {
+	a := s.engine.Atlas
+	if city := a.CityAt(c); city != nil {
+		return city.Name
+	}
+	p := a.Province(c)
+	if p.Seat == c {
+		return p.SeatName
+	}
+	if d := a.Distance(c, p.Seat); d > 0 && d <= 3 {
+		return fmt.Sprintf("near %s, %s", p.SeatName, p.Name)
+	}
+	return fmt.Sprintf("%s, %s", p.Name, a.Nation(c).Name)
+}
+
+// nationName is the name of a nation of the season, or of a land without army.
+func (s *Server) nationName(st *campaign.State, id string) string {
+	for _, n := range st.Nations {
+		if n.ID == id {
+			return n.Name
+		}
+	}
+	if l, ok := s.engine.World.Land(id); ok {
+		return l.Name
+	}
+	return id
+}
+
+// contents sums up what is in an opened envelope.
+func contents(c *campaign.Counter) string {
+	var parts []string
+	for _, u := range c.Units {
+		parts = append(parts, fmt.Sprintf("%s %d", u.Name, u.Castings()))
+	}
+	for _, h := range c.Heroes {
+		parts = append(parts, h.Name)
+	}
+	for _, m := range c.MagicUsers {
+		parts = append(parts, m.Name)
+	}
+	return strings.Join(parts, ", ")
+}
+
+var typeWords = map[battle.Type]string{
+	battle.LI: "light foot", battle.MI: "medium foot", battle.HI: "heavy foot",
+	battle.MIP: "medium pikes", battle.HIP: "heavy pikes", battle.MC: "medium horse", battle.HC: "heavy horse",
+	battle.LCH: "light chariots", battle.HCH: "heavy chariots", battle.WM: "mammoths",
+}
+
+var classWords = map[string]string{"A": "A, elite", "B": "B, regular", "C": "C, levy"}
+
+var weaponWords = map[string]string{
+	"none": "hand weapons", "thrown": "thrown weapons", "bow": "bow", "shemite_bow": "Shemite bow", "crossbow": "crossbow",
+}
+
+func rowTypes(r *data.Row) string {
+	var out []string
+	for _, t := range r.Types {
+		out = append(out, typeWords[battle.Type(t)])
+	}
+	return strings.Join(out, " or ")
+}
+
+func rangeWords(r data.Range) string {
+	if r.Min() == r.Max() {
+		return fmt.Sprint(r.Min())
+	}
+	return fmt.Sprintf("%d to %d", r.Min(), r.Max())
+}
+
+func shareWords(r *data.Row) string {
+	switch {
+	case r.Guard:
+		return "one unit, the guard"
+	case r.Percent == nil:
+		return "outside the shares"
+	case r.Percent.Of == "army":
+		return fmt.Sprintf("%d to %d %% of the army", r.Percent.Min, r.Percent.Max)
+	default:
+		return fmt.Sprintf("%d to %d %% of the %s", r.Percent.Min, r.Percent.Max, r.Percent.Of)
+	}
+}
+
+// percent writes basis points as a percentage with one digit.
+func percent(basisPoints int) string {
+	return fmt.Sprintf("%d.%d %%", basisPoints/100, basisPoints%100/10)
+}

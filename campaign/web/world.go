@@ -1,0 +1,95 @@
+package web
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"net/http"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"hyboria/map"
+	"hyboria/map/chart"
+)
+
+// drawnWorld is the map as drawn once for the life of the program: the picture,
+// its style for the page that takes it in, and the outlines of the provinces.
+// The addresses carry a hash, so that browsers may keep them for ever.
+type drawnWorld struct {
+	sheet     chart.Box
+	picture   file
+	style     file
+	provinces file
+	paths     map[string]string // outline of each province, for hatching and insets
+}
+
+// file is bytes with an address.
+type file struct {
+	address string
+	kind    string
+	bytes   []byte
+}
+
+func newFile(name, ending, kind string, b []byte) file {
+	sum := sha256.Sum256(b)
+	return file{address: fmt.Sprintf("/world/%s-%s.%s", name, hex.EncodeToString(sum[:6]), ending), kind: kind, bytes: b}
+}
+
+// drawWorld draws the atlas.
+func drawWorld(a *hexmap.Atlas) (*drawnWorld, error) {
+	var b bytes.Buffer
+	if err := chart.Draw(&b, a, chart.Style{}); err != nil {
+		return nil, fmt.Errorf("drawing the map: %w", err)
+	}
+	css, err := styleOf(b.String())
+	if err != nil {
+		return nil, err
+	}
+	w := &drawnWorld{sheet: chart.Sheet(a), paths: map[string]string{}}
+	w.picture = newFile("map", "svg", "image/svg+xml", b.Bytes())
+	w.style = newFile("map", "css", "text/css; charset=utf-8", []byte(css))
+	w.provinces = newFile("provinces", "svg", "image/svg+xml", w.outlines(a))
+	return w, nil
+}
+
+// styleOf takes the style out of a drawing.
+func styleOf(svg string) (string, error) {
+	_, rest, ok1 := strings.Cut(svg, "<style>")
+	css, _, ok2 := strings.Cut(rest, "</style>")
+	if !ok1 || !ok2 {
+		return "", fmt.Errorf("drawing the map: it has no style")
+	}
+	return css, nil
+}
+
+func (w *drawnWorld) outlines(a *hexmap.Atlas) []byte {
+	var b bytes.Buffer
+	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="%s"><defs>`, w.sheet)
+	for i := range a.Provinces() {
+		p := &a.Provinces()[i]
+		w.paths[p.ID] = chart.ProvincePath(a, p)
+		fmt.Fprintf(&b, `<path id="%s" d="%s"/>`, p.ID, w.paths[p.ID])
+	}
+	b.WriteString("</defs></svg>")
+	return b.Bytes()
+}
+
+// worldFile serves one of the drawn files.
+func (s *Server) worldFile(c echo.Context) error {
+	for _, f := range []file{s.world.picture, s.world.style, s.world.provinces} {
+		if f.address != c.Request().URL.Path {
+			continue
+		}
+		c.Response().Header().Set("Cache-Control", "public, max-age=31536000, immutable")
+		pictureHeaders(c)
+		return c.Blob(http.StatusOK, f.kind, f.bytes)
+	}
+	return missing("That drawing of the map is not this server's.", "Load the page again; the map was drawn anew.")
+}
+
+// pictureHeaders lets a picture carry its own style and nothing else.
+func pictureHeaders(c echo.Context) {
+	c.Response().Header().Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; img-src data:")
+}
