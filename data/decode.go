@@ -103,6 +103,8 @@ func semanticReason(e *json.SemanticError) string {
 		return "unknown field"
 	case errors.Is(e.Err, errNull):
 		return errNull.Error()
+	case e.Err != nil && readsItself(e.GoType):
+		return e.Err.Error()
 	}
 	want := wanted(e.GoType)
 	if e.JSONKind == 0 || want == "" {
@@ -112,6 +114,12 @@ func semanticReason(e *json.SemanticError) string {
 		return e.Error()
 	}
 	return fmt.Sprintf("want %s, not %s", want, got(e))
+}
+
+// readsItself tells whether a type has its own form in JSON and so knows best
+// what is wrong with it.
+func readsItself(t reflect.Type) bool {
+	return t != nil && reflect.PointerTo(t).Implements(reflect.TypeFor[json.Unmarshaler]())
 }
 
 func wanted(t reflect.Type) string {

@@ -11,7 +11,7 @@ import (
 const (
 	Size          = 100  // cards in a deck (CA-9.1)
 	MinOpen       = 0.75 // open ground on a clear card (CA-9.1-R1; see Ground.Open)
-	MinHighRock   = 0.45 // hill or rock on a mountain card
+	MinRough      = 0.45 // hill or rock on a mountain card
 	MinWoods      = 0.40 // woods on a wood card
 	MinMarsh      = 0.30 // marsh on a marsh card
 	MinStripFoot  = 0.50 // of every deployment strip neither rock nor water
@@ -48,15 +48,20 @@ func (p Problem) String() string {
 func Check(d *Deck) []Problem {
 	out := checkCounts(d)
 	for _, c := range d.Cards {
-		k := &checker{card: c}
-		k.words()
-		k.features()
-		if len(k.problems) == 0 { // measuring a broken shape says nothing
-			k.ground()
-		}
-		out = append(out, k.problems...)
+		out = append(out, CheckCard(c)...)
 	}
 	return append(out, checkAlike(d)...)
+}
+
+// CheckCard proves one card by itself.
+func CheckCard(c Card) []Problem {
+	k := &checker{card: c}
+	k.words()
+	k.features()
+	if len(k.problems) == 0 { // measuring a broken shape says nothing
+		k.ground(rasterOf(c, fine))
+	}
+	return k.problems
 }
 
 // GroupOf is the group that a number belongs to (CA-9.1-R1).
@@ -139,35 +144,33 @@ func (c Card) Wet() bool {
 }
 
 // ground measures what the card offers to two armies.
-func (k *checker) ground() {
-	k.dominance()
-	r := rasterOf(k.card, fine)
+func (k *checker) ground(r raster) {
+	k.dominance(r.shares())
 	for _, e := range Edges() {
-		s := stripOf(r, e)
+		s := r.strip(e)
 		if s.Foot < MinStripFoot || s.Horse < MinStripHorse {
 			k.report("", "the %s strip is usable for foot in %.0f%% (need %.0f%%), for horse in %.0f%% (need %.0f%%)",
 				e, s.Foot*100, MinStripFoot*100, s.Horse*100, MinStripHorse*100)
 		}
 	}
-	b := BiasOf(k.card)
+	b := r.bias()
 	if max(b.NorthOverSouth, -b.NorthOverSouth, b.EastOverWest, -b.EastOverWest) > MaxBias {
 		k.report("", "favours one side: north over south %+.3f, east over west %+.3f, at most %.2f", b.NorthOverSouth, b.EastOverWest, MaxBias)
 	}
 	for _, e := range []battle.Edge{battle.North, battle.East} {
-		if !CanMeet(k.card, e) {
+		if !r.canMeet(e) {
 			k.report("", "no army can get from the %s edge to the %s edge", e, e.Opposite())
 		}
 	}
 	k.middle()
 }
 
-// dominance checks that a card shows the ground of its group.
-func (k *checker) dominance() {
-	s := SharesOf(k.card)
+// dominance checks that a card shows the ground of its group (CA-9.1-R1).
+func (k *checker) dominance(s Shares) {
 	has, need, what := s.Open, MinOpen, "open ground"
 	switch k.card.Group {
 	case Mountain:
-		has, need, what = rasterOf(k.card, fine).share(func(g Ground) bool { return g.Has(OnHill | InRock) }), MinHighRock, "hill or rock"
+		has, need, what = s.Rough, MinRough, "hill or rock"
 	case Wood:
 		has, need, what = s.Woods, MinWoods, "woods"
 	case Marsh:

@@ -18,16 +18,18 @@ type Shares struct {
 	Woods float64 `json:"woods"` //
 	Marsh float64 `json:"marsh"` //
 	Rock  float64 `json:"rock"`  //
+	Rough float64 `json:"rough"` // hill or rock
 	Water float64 `json:"water"` // stream or river
 }
 
 // SharesOf measures a card.
-func SharesOf(c Card) Shares {
-	r := rasterOf(c, fine)
+func SharesOf(c Card) Shares { return rasterOf(c, fine).shares() }
+
+func (r raster) shares() Shares {
 	marked := func(m Ground) float64 { return r.share(func(g Ground) bool { return g.Has(m) }) }
 	return Shares{
 		Open: r.share(Ground.Open), High: marked(OnHill), Woods: marked(InWoods),
-		Marsh: marked(InMarsh), Rock: marked(InRock), Water: marked(InStream | InRiver),
+		Marsh: marked(InMarsh), Rock: marked(InRock), Rough: marked(OnHill | InRock), Water: marked(InStream | InRiver),
 	}
 }
 
@@ -61,11 +63,9 @@ type Strip struct {
 const StripDepth = 0.2
 
 // StripOf measures the deployment strip along an edge.
-func StripOf(c Card, e battle.Edge) Strip {
-	return stripOf(rasterOf(c, fine), e)
-}
+func StripOf(c Card, e battle.Edge) Strip { return rasterOf(c, fine).strip(e) }
 
-func stripOf(r raster, e battle.Edge) Strip {
+func (r raster) strip(e battle.Edge) Strip {
 	water := InRock | InStream | InRiver
 	all, foot, horse := 0, 0, 0
 	for k, g := range r.cells {
@@ -108,8 +108,9 @@ type Bias struct {
 }
 
 // BiasOf measures a card.
-func BiasOf(c Card) Bias {
-	r := rasterOf(c, fine)
+func BiasOf(c Card) Bias { return rasterOf(c, fine).bias() }
+
+func (r raster) bias() Bias {
 	var b Bias
 	half := float64(len(r.cells)) / 2
 	for k, g := range r.cells {

@@ -9,20 +9,21 @@ const clearance = 2
 // CanMeet tells whether an army at one edge of a card can reach the opposite
 // edge over ground that bars nobody, by lanes broad enough for a body of
 // troops; fords and bridges count as they are.
-func CanMeet(c Card, from battle.Edge) bool {
-	r := rasterOf(c, fine)
+func CanMeet(c Card, from battle.Edge) bool { return rasterOf(c, fine).canMeet(from) }
+
+func (r raster) canMeet(from battle.Edge) bool {
 	open := r.lanes()
 	seen := make([]bool, len(open))
 	var todo []int
 	for k := range open {
-		if open[k] && depthFrom(from, r.at(k%r.n, k/r.n)) < 1/float64(r.n) {
+		if open[k] && r.beside(from, k) {
 			seen[k], todo = true, append(todo, k)
 		}
 	}
 	for len(todo) > 0 {
 		k := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
-		if depthFrom(from.Opposite(), r.at(k%r.n, k/r.n)) < 1/float64(r.n) {
+		if r.beside(from.Opposite(), k) {
 			return true
 		}
 		for _, next := range r.around(k) {
@@ -32,6 +33,11 @@ func CanMeet(c Card, from battle.Edge) bool {
 		}
 	}
 	return false
+}
+
+// beside tells whether a cell lies in the row along an edge.
+func (r raster) beside(e battle.Edge, k int) bool {
+	return depthFrom(e, r.at(k%r.n, k/r.n)) < 1/float64(r.n)
 }
 
 // lanes marks the cells with no rock within the clearance, and no river but

@@ -2,9 +2,21 @@ package deck
 
 import "hyboria/battle"
 
+// waterCourses lists the water on the card, and the river of the map, which is
+// laid over card, roads and rocks.
+func (p *painter) waterCourses() (card, laid []Feature) {
+	for _, f := range append(p.of(Stream), p.of(River)...) {
+		if f.ID == MapRiverID {
+			laid = append(laid, f)
+		} else {
+			card = append(card, f)
+		}
+	}
+	return card, laid
+}
+
 // waters draws streams and rivers: banks first, so that they flow together.
-func (p *painter) waters() {
-	all := append(p.of(Stream), p.of(River)...)
+func (p *painter) waters(all []Feature) {
 	for _, f := range all {
 		p.stroke(f, waterDeep, p.drawnWidth(f.Kind)+3*p.size, "")
 	}
@@ -73,8 +85,8 @@ func (p *painter) roads() {
 }
 
 // crossings draws the fords and bridges.
-func (p *painter) crossings() {
-	for _, f := range append(p.of(Stream), p.of(River)...) {
+func (p *painter) crossings(all []Feature) {
+	for _, f := range all {
 		for _, c := range f.Crossings {
 			at := p.flowAt(f, c.At)
 			if c.Kind == battle.Bridge {

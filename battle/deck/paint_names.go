@@ -19,7 +19,7 @@ func (p *painter) names() {
 		}
 	}
 	for _, f := range p.features {
-		if f.Name != "" {
+		if f.Name != "" && f.ID != PassLeftID && f.ID != PassRightID {
 			p.name(p.labelOf(f))
 		}
 	}
@@ -57,7 +57,7 @@ func around(b box, gap, wide float64) []Point {
 // lineLabel puts a name beside its line at the calmest of several places.
 func (p *painter) lineLabel(f Feature, style string, size float64) label {
 	l := label{text: f.Name, size: size * p.size, style: style}
-	away := p.drawnWidth(f.Kind)/2 + 14*p.size
+	away := p.drawnWidth(f.Kind)/2 + 17*p.size
 	best := math.Inf(1)
 	for _, side := range []float64{1, -1} {
 		for _, share := range []float64{0.2, 0.75, 0.35, 0.6, 0.85, 0.12, 0.5} {

@@ -2,8 +2,12 @@ package deck
 
 import "math"
 
-// rock draws impassable rock as a broken block, lit from the north-west.
+// rock draws impassable rock as a broken block, lit from the upper left.
 func (p *painter) rock(f Feature) {
+	if f.ID == PassLeftID || f.ID == PassRightID {
+		p.cliffs(f)
+		return
+	}
 	luck := p.luck(f)
 	n := len(f.Ring)
 	tops := make([]Point, n)
@@ -19,6 +23,23 @@ func (p *painter) rock(f Feature) {
 	}
 	p.put(`<path d="`, p.polygon(tops), `" fill="#ded6c6" stroke="`, stoneDark, `" stroke-width="`, 0.9*p.size, `" stroke-opacity=".7"/>`)
 	p.cracks(f, tops, luck)
+}
+
+// cliffs draws the rock beside a pass as a waste of crags.
+func (p *painter) cliffs(f Feature) {
+	luck := p.luck(f)
+	p.put(`<path d="`, p.polygon(f.Ring), `" fill="#b5ab99" stroke="`, stoneDark, `" stroke-width="`, 2.4*p.size, `"/>`)
+	var dark, light ink
+	for _, q := range p.scattered(f, 40*p.size, 6*p.size) {
+		w, h := (15+luck.swing(4))*p.size, (24+luck.swing(7))*p.size
+		top := Point{q.X + luck.swing(4*p.size), q.Y - h/2}
+		foot := Point{q.X + luck.swing(3*p.size), q.Y + h/2}
+		light.put("M", Point{q.X - w, q.Y + h/2}, "L", top, "L", foot, "Z")
+		dark.put("M", top, "L", Point{q.X + w, q.Y + h/2}, "L", foot, "Z")
+	}
+	for _, face := range []struct{ path, fill string }{{light.String(), "#d9d1c1"}, {dark.String(), "#7d7365"}} {
+		p.put(`<path d="`, face.path, `" fill="`, face.fill, `" stroke="`, stoneDark, `" stroke-width="`, 0.9*p.size, `" stroke-linejoin="round"/>`)
+	}
 }
 
 // facet draws one face of a rock, darker the more it looks to the south-east.
@@ -79,18 +100,45 @@ func (p *painter) villageGround(f Feature) {
 		`" stroke-dasharray="`, 2*p.size, ` `, 4*p.size, `" stroke-linecap="round"/>`)
 }
 
-// houses places the roofs of a village along its roads.
+// houses places the roofs of a village: first along its streets, then between.
 func (p *painter) houses(f Feature) []house {
 	luck := p.luck(f)
 	var out []house
-	for _, q := range p.scattered(f, 23*p.size, 8*p.size) {
-		h := house{at: q, turn: p.streetAt(q) + luck.swing(9), long: 15 + luck.swing(3)}
-		if p.clearOfLines(q, 8*p.size) {
+	for _, q := range append(p.streetSides(f), p.scattered(f, 23*p.size, 8*p.size)...) {
+		h := house{at: q, turn: p.streetAt(q) + luck.swing(6), long: 15 + luck.swing(2.5)}
+		if p.clearOfLines(q, 7*p.size) && apart(out, q, 17.5*p.size) {
 			out = append(out, h)
 		}
 	}
-	if len(out) > 2 {
+	if len(out) > 3 {
 		out[len(out)/2].tall = true
+	}
+	return out
+}
+
+// apart tells whether a place is so far from all houses.
+func apart(all []house, q Point, by float64) bool {
+	for _, h := range all {
+		if distance(h.at, q) < by {
+			return false
+		}
+	}
+	return true
+}
+
+// streetSides are places in a village on both sides of its roads.
+func (p *painter) streetSides(f Feature) []Point {
+	var out []Point
+	aside := p.widths.Road/2 + 8.5*p.size
+	for _, r := range p.of(Road) {
+		for _, s := range p.line(r.Line).steps(20 * p.size) {
+			for _, by := range []float64{aside, -aside} {
+				q := Point{s.at.X - float64(s.dir.Y*by), s.at.Y + float64(s.dir.X*by)}
+				if Contains(f.Ring, q) && p.fromOutline(f.Ring, q) > 6*p.size {
+					out = append(out, q)
+				}
+			}
+		}
 	}
 	return out
 }

@@ -50,15 +50,18 @@ func (p *painter) paint() {
 	for _, f := range p.of(Village) {
 		p.villageGround(f)
 	}
-	p.waters()
+	card, laid := p.waterCourses()
+	p.waters(card)
 	p.roads()
-	p.crossings()
+	p.crossings(card)
 	for _, f := range p.of(Bog) {
 		p.reeds(f)
 	}
 	for _, f := range p.of(Rock) {
 		p.rock(f)
 	}
+	p.waters(laid)
+	p.crossings(laid)
 	p.upright()
 	p.names()
 }
