@@ -1,0 +1,267 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+
+	"hyboria/battle"
+	"hyboria/battle/dice"
+	"hyboria/battle/masscombat"
+	"hyboria/battle/muster"
+	"hyboria/data"
+)
+
+// battleCmd is what can be done with single battles.
+type battleCmd struct {
+	Fight battleRunCmd `cmd:"" name:"run" help:"Fight a battle and tell how it went."`
+}
+
+// battleRunCmd fights one battle from a scenario file, or from two army files.
+type battleRunCmd struct {
+	File     string `arg:"" optional:"" name:"file" help:"Scenario file (JSON), or - for standard input."`
+	Attacker string `placeholder:"FILE" help:"Army file of the attacker, in place of a scenario."`
+	Defender string `placeholder:"FILE" help:"Army file of the defender."`
+	Card     *int   `placeholder:"N" help:"Terrain card, 1 to 100; 0 for open ground."`
+	Rules    string `default:"mass-combat" help:"Battle rules: ${default}."`
+	Seed     string `required:"" help:"Seed of the dice: a number, or 64 hex digits."`
+	Log      string `placeholder:"FILE" help:"Write the whole record there as JSON, every roll with its reason."`
+}
+
+// Run fights and prints the story and the losses.
+func (c battleRunCmd) Run(a *app) error {
+	seed, err := parseSeed(c.Seed)
+	if err != nil {
+		return badInput(err)
+	}
+	s, err := c.scenario(a)
+	if err != nil {
+		return err
+	}
+	sys, err := c.system(a, s)
+	if err != nil {
+		return err
+	}
+	r, err := sys.Fight(s, seed)
+	if err != nil {
+		return badInputf("%s: %w", c.source(), err)
+	}
+	if err := c.writeLog(a, r); err != nil {
+		return err
+	}
+	if a.JSON {
+		return a.writeJSON(battleAnswerOf(r))
+	}
+	return tellBattle(a.Stdout, r)
+}
+
+// source names what the scenario came from, for messages.
+func (c battleRunCmd) source() string {
+	if c.File != "" {
+		return c.File
+	}
+	return c.Attacker + " against " + c.Defender
+}
+
+// system gives the rules asked for. The deck is read only for a card.
+func (c battleRunCmd) system(a *app, s battle.Scenario) (battle.System, error) {
+	if c.Rules != masscombat.ID {
+		return nil, badInputf("--rules: there are no battle rules %q; use %s", c.Rules, masscombat.ID)
+	}
+	if s.Card == 0 {
+		return masscombat.New(nil), nil
+	}
+	d, err := a.Deck()
+	if err != nil {
+		return nil, err
+	}
+	return masscombat.New(d), nil
+}
+
+// parseSeed reads a whole number or the hex of a record.
+func parseSeed(text string) (dice.Seed, error) {
+	if n, err := strconv.ParseInt(text, 10, 64); err == nil {
+		return dice.SeedOf(n), nil
+	}
+	seed, err := dice.ParseSeed(text)
+	if err != nil {
+		return seed, fmt.Errorf("--seed: %q is neither a whole number nor 64 hex digits", text)
+	}
+	return seed, nil
+}
+
+// scenario reads the scenario file or makes one of two armies.
+func (c battleRunCmd) scenario(a *app) (battle.Scenario, error) {
+	var s battle.Scenario
+	var err error
+	switch {
+	case c.File != "" && (c.Attacker != "" || c.Defender != ""):
+		return s, badInputf("give a scenario file, or --attacker and --defender, not both")
+	case c.File != "":
+		s, err = c.fromFile(a)
+	case c.Attacker == "" || c.Defender == "":
+		return s, badInputf("a battle needs a scenario file, or both --attacker and --defender")
+	default:
+		s, err = c.fromArmies(a)
+	}
+	if err != nil {
+		return s, err
+	}
+	if c.Card != nil {
+		s.Card = *c.Card
+	}
+	if s.Card < 0 || s.Card > 100 {
+		return s, badInputf("--card: %d is not between 1 and 100 (0 for open ground)", s.Card)
+	}
+	return s, nil
+}
+
+func (c battleRunCmd) fromFile(a *app) (battle.Scenario, error) {
+	b, err := a.readFile(c.File)
+	if err != nil {
+		return battle.Scenario{}, err
+	}
+	s, err := masscombat.LoadScenario(c.File, b)
+	return s, badInput(err)
+}
+
+// fromArmies puts two armies on a table by CA-8.1-R1, the attacker coming from
+// the south.
+func (c battleRunCmd) fromArmies(a *app) (battle.Scenario, error) {
+	s := battle.Scenario{ID: "battle"}
+	w, err := a.World()
+	if err != nil {
+		return s, err
+	}
+	most := 0
+	for i, file := range []string{c.Attacker, c.Defender} {
+		army, err := readArmy(a, file, w)
+		if err != nil {
+			return s, err
+		}
+		s.Sides[i] = army.Force()
+		most = max(most, army.Value())
+	}
+	s.Sides[battle.Attacker].Edge, s.Sides[battle.Defender].Edge = battle.South, battle.North
+	s.Title = s.Sides[0].Name + " against " + s.Sides[1].Name
+	feet := max(4, (4*most+499)/500)
+	s.Table = battle.Table{Length: 12 * feet, Depth: 60, Wide: 12 * feet}
+	return s, nil
+}
+
+func readArmy(a *app, file string, w *data.World) (muster.Army, error) {
+	b, err := a.readFile(file)
+	if err != nil {
+		return muster.Army{}, err
+	}
+	army, err := muster.LoadArmy(file, b, w)
+	return army, badInput(err)
+}
+
+func (c battleRunCmd) writeLog(a *app, r battle.Record) error {
+	if c.Log == "" {
+		return nil
+	}
+	return a.writeFile(c.Log, func(w io.Writer) error {
+		enc := json.NewEncoder(w)
+		enc.SetIndent("", " ")
+		return enc.Encode(r)
+	})
+}
+
+// battleAnswer is the answer of `battle run --json`.
+type battleAnswer struct {
+	Rules     string         `json:"rules"`
+	Winner    battle.Outcome `json:"winner"`
+	Turns     int            `json:"turns"`
+	Seed      string         `json:"seed"`
+	Digest    string         `json:"digest"`
+	Reason    string         `json:"reason"`
+	Sides     [2]sideAnswer  `json:"sides"`
+	Narrative []string       `json:"narrative"`
+}
+
+type sideAnswer struct {
+	Side      string                `json:"side"`
+	Name      string                `json:"name"`
+	Nation    string                `json:"nation"`
+	Points    int                   `json:"points"`
+	LossShare int                   `json:"lossShare"` // basis points
+	Figures   battle.Fates          `json:"figures"`
+	Units     []unitAnswer          `json:"units"`
+	Persons   []battle.PersonResult `json:"persons"`
+}
+
+type unitAnswer struct {
+	ID      string        `json:"id"`
+	Name    string        `json:"name"`
+	Status  battle.Status `json:"status"`
+	Points  int           `json:"points"`
+	Figures battle.Fates  `json:"figures"`
+}
+
+func battleAnswerOf(r battle.Record) battleAnswer {
+	out := battleAnswer{Rules: r.System, Winner: r.Winner, Turns: r.Turns, Seed: r.Seed, Digest: r.Digest, Reason: r.Reason, Narrative: r.Narrative}
+	for i, side := range r.Sides {
+		s := sideAnswer{Side: battle.Side(i).String(), Name: side.Name, Nation: side.Nation, Points: side.Points, LossShare: side.LossShare,
+			Figures: side.Figures, Units: []unitAnswer{}, Persons: append([]battle.PersonResult{}, side.Persons...)}
+		for _, u := range side.Units {
+			s.Units = append(s.Units, unitAnswer{u.ID, u.Name, u.Status, u.Points, u.Fates})
+		}
+		out.Sides[i] = s
+	}
+	return out
+}
+
+// tellBattle prints the story, wrapped, and a table of losses for each side.
+func tellBattle(w io.Writer, r battle.Record) error {
+	for _, p := range r.Narrative {
+		fmt.Fprintf(w, "%s\n\n", wrap(p, 78))
+	}
+	fmt.Fprintf(w, "%s\n", r.Reason)
+	for i, side := range r.Sides {
+		fmt.Fprintf(w, "\n%s (%s), %d points, %d.%02d%% lost or running\n", side.Name, battle.Side(i), side.Points, side.LossShare/100, side.LossShare%100)
+		t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+		fmt.Fprint(t, "unit\tstart\tfit\tlost\trouted\tsurrendered\tcaptured\tturned\tstatus\n")
+		for _, u := range side.Units {
+			tellFates(t, u.Name, u.Fates, string(u.Status))
+		}
+		tellFates(t, "all", side.Figures, "")
+		if err := t.Flush(); err != nil {
+			return err
+		}
+		for _, p := range side.Persons {
+			fmt.Fprintf(w, "%s (%s): %s\n", p.Name, p.Kind, p.Fate)
+		}
+	}
+	_, err := fmt.Fprintf(w, "\nseed %s\ndigest %s\n", r.Seed, r.Digest)
+	return err
+}
+
+func tellFates(w io.Writer, name string, f battle.Fates, status string) {
+	fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t%s\n", name, f.Start, f.Fit, f.Lost, f.Routed, f.Surrendered, f.Captured, f.Turned, status)
+}
+
+// wrap breaks a paragraph into lines of at most so many characters.
+func wrap(text string, width int) string {
+	var b strings.Builder
+	line := 0
+	for i, word := range strings.Fields(text) {
+		n := len([]rune(word))
+		switch {
+		case i == 0:
+		case line+1+n > width:
+			b.WriteByte('\n')
+			line = 0
+		default:
+			b.WriteByte(' ')
+			line++
+		}
+		b.WriteString(word)
+		line += n
+	}
+	return b.String()
+}
