@@ -13,6 +13,7 @@ type Violation struct {
 	Rule  string `json:"rule"`            // rule id
 	Where string `json:"where"`           // army, unit or row concerned
 	Text  string `json:"text"`            // plain words with figures and percentages
+	Off   int    `json:"off"`             // by how much: percentage points, points, units or figures
 	Share *Share `json:"share,omitempty"` // the percentage, when it is one
 }
 
@@ -51,14 +52,15 @@ type checker struct {
 	found []Violation
 }
 
-func (c *checker) add(code, rule, where, format string, args ...any) {
-	c.found = append(c.found, Violation{Code: code, Rule: rule, Where: where, Text: fmt.Sprintf(format, args...)})
+// add notes a violation; off is by how much.
+func (c *checker) add(code, rule, where string, off int, format string, args ...any) {
+	c.found = append(c.found, Violation{Code: code, Rule: rule, Where: where, Off: off, Text: fmt.Sprintf(format, args...)})
 }
 
 // contents checks what holds for any counter, a detachment too.
 func (c *checker) contents(a Army) {
 	if len(a.Units) == 0 && len(a.Magic) == 0 {
-		c.add("empty", "CA-4.1-R3", a.Name, "%s holds no unit and no magic user", a.Name)
+		c.add("empty", "CA-4.1-R3", a.Name, 1, "%s holds no unit and no magic user", a.Name)
 	}
 	weak := 0
 	for _, u := range a.Units {
@@ -67,10 +69,10 @@ func (c *checker) contents(a Army) {
 		}
 	}
 	if weak > 1 {
-		c.add("under-strength", "RA-20.16", a.Name, "%s has %d units under strength; one is allowed (CA-4.5-R2)", a.Name, weak)
+		c.add("under-strength", "RA-20.16", a.Name, weak-1, "%s has %d units under strength; one is allowed (CA-4.5-R2)", a.Name, weak)
 	}
 	if v := a.Value(); v > c.r.Cap {
-		c.add("cap", "CA-4.2-R1", a.Name, "%s is worth %d points, %d over the cap of %d", a.Name, v, v-c.r.Cap, c.r.Cap)
+		c.add("cap", "CA-4.2-R1", a.Name, v-c.r.Cap, "%s is worth %d points, %d over the cap of %d", a.Name, v, v-c.r.Cap, c.r.Cap)
 	}
 	c.magic(a)
 }
@@ -93,7 +95,7 @@ func (c *checker) whole(counters []Army, allowance int) {
 	name := "the whole force of " + c.n.Name
 	v := all.Value()
 	if v > allowance {
-		c.add("allowance", "CA-2.3", name, "%s is worth %d points, %d over the allowance of %d", name, v, v-allowance, allowance)
+		c.add("allowance", "CA-2.3", name, v-allowance, "%s is worth %d points, %d over the allowance of %d", name, v, v-allowance, allowance)
 	}
 	t := count(c.n, all.Units)
 	if len(counters) > 1 || v > DetachmentMax {
@@ -119,9 +121,9 @@ func (c *checker) detachments(counters []Army, allowance int) {
 			sum += v
 		}
 	}
-	if len(counters) > 1 && 5*sum > allowance {
-		c.add("detachments", "CA-4.5-R1", c.n.Name,
-			"the counters of %d points or less come to %d points; one fifth of the allowance is %d", DetachmentMax, sum, allowance/5)
+	if len(counters) > 1 && detachmentPart*sum > allowance {
+		c.add("detachments", "CA-4.5-R1", c.n.Name, sum-allowance/detachmentPart,
+			"the counters of %d points or less come to %d points; one fifth of the allowance is %d", DetachmentMax, sum, allowance/detachmentPart)
 	}
 }
 
@@ -139,7 +141,7 @@ func (c *checker) shares(where string, t tally) {
 			code = "arm-share"
 		}
 		text := fmt.Sprintf("%s: %s are %d of %d figures, %d%% of the %s; %s", where, s.Name, s.Figures, s.Base, s.Percent, s.Of, bounds)
-		c.found = append(c.found, Violation{Code: code, Rule: "CA-4.5-R1", Where: where, Text: text, Share: &s})
+		c.found = append(c.found, Violation{Code: code, Rule: "CA-4.5-R1", Where: where, Off: s.Off(), Text: text, Share: &s})
 	}
 }
 
@@ -156,7 +158,7 @@ func (c *checker) split(where string, t tally) {
 			continue
 		}
 		if d := t.split[0] - t.split[1]; d > 1 || d < -1 {
-			c.add("half-and-half", "CA-4.5-R1", where, "%s: %s are %d units of %s and %d of %s; the numbers may differ by one",
+			c.add("half-and-half", "CA-4.5-R1", where, max(d, -d), "%s: %s are %d units of %s and %d of %s; the numbers may differ by one",
 				where, r.Name, t.split[0], r.Types[0], t.split[1], r.Types[1])
 		}
 	}
@@ -175,10 +177,10 @@ func (c *checker) homeFoot(a Army, t tally) {
 		return
 	}
 	if c.r.Away {
-		c.add("home-foot-away", "CA-6.5-R1", a.Name, "%s: the foot of %s (%d figures) never leaves its country", a.Name, c.n.Name, foot)
+		c.add("home-foot-away", "CA-6.5-R1", a.Name, foot, "%s: the foot of %s (%d figures) never leaves its country", a.Name, c.n.Name, foot)
 	}
 	if 2*foot > t.native {
-		c.add("home-foot-half", "CA-6.5-R1", a.Name, "%s: %d of %d figures are foot; at most half may be", a.Name, foot, t.native)
+		c.add("home-foot-half", "CA-6.5-R1", a.Name, 2*foot-t.native, "%s: %d of %d figures are foot; at most half may be", a.Name, foot, t.native)
 	}
 }
 
@@ -190,7 +192,7 @@ func (c *checker) guards(where string, units []battle.Unit) {
 			continue
 		}
 		if k := countRow(units, r.ID); k > 1 {
-			c.add("guard", "CA-4.4-R1", where, "%s: %d units of %s; a nation has one", where, k, r.Name)
+			c.add("guard", "CA-4.4-R1", where, k-1, "%s: %d units of %s; a nation has one", where, k, r.Name)
 		}
 	}
 }

@@ -2,6 +2,7 @@ package muster
 
 import (
 	"hyboria/battle"
+	"hyboria/battle/dice"
 	"hyboria/data"
 )
 
@@ -34,11 +35,14 @@ type problem struct {
 	lots    []lot
 	bounds  []bound // none: free of percentages
 	budget  int
+	stream  *dice.Stream
 	weak    bool  // one new unit may be under strength (CA-4.5-R2)
 	home    []int // rows of foot that stays at home: at most half (CA-6.5-R1)
 	homeWas int   // standing figures of them
 	splitOK int   // allowed difference between the types of a row of two (Ophir)
 	target  []int // wished share of each lot in all figures, in 1/10000
+	exact   bool  // leave no point unspent that could be spent
+	choose  int   // how many good purchases near the target to pass over
 }
 
 // bought is a solution: figures and units to buy, lot by lot.
@@ -54,8 +58,8 @@ const mostUnits = 250
 
 // newProblem sets up a purchase by a nation's list on top of standing units.
 // Rows in forbidden cannot be bought (CA-2.4-R1); guards only if listed in guards.
-func newProblem(n *data.Nation, standing []battle.Unit, budget int, forbidden, guards map[string]bool) *problem {
-	p := &problem{n: n, budget: budget, weak: true, splitOK: 1}
+func newProblem(n *data.Nation, standing []battle.Unit, budget int, forbidden, guards map[string]bool, stream *dice.Stream) *problem {
+	p := &problem{n: n, budget: budget, stream: stream, weak: true, splitOK: 1}
 	for i := range n.Rows {
 		r := &n.Rows[i]
 		if r.Has("defence_only_at_home") {
@@ -81,6 +85,7 @@ func newProblem(n *data.Nation, standing []battle.Unit, budget int, forbidden, g
 		}
 	}
 	p.standing(standing)
+	p.aim()
 	return p
 }
 

@@ -15,6 +15,7 @@ type Options struct {
 	Magic     bool     // magic users may be bought (CA-17.1-R1)
 	Companies bool     // Free Companies and hirelings may be bought (CA-15.1-R4, R3)
 	Away      bool     // no foot that only defends its own country (CA-6.5)
+	Exact     bool     // spend the last point that can be spent, at the price of variety
 	Forbidden []string // row ids that cannot be bought, e.g. of lost provinces (CA-2.4-R1)
 
 	Counters    int // RaiseNation: counters of more than 250 points; 0: drawn
@@ -23,7 +24,8 @@ type Options struct {
 
 // Raise draws an army of the nation for at most so many points: random within
 // the shares of its list, legal by Check, and worth as nearly the points as
-// the list allows. Below what the shares need, the army is a detachment of at
+// the list allows; up to 5 points (one in a hundred) may be left for the sake
+// of variety, none with Exact. Below what the shares need, the army is a detachment of at
 // most 250 points, free of percentages (CA-4.5-R1). The same stream gives the
 // same army.
 func Raise(n *data.Nation, w *data.World, points int, stream *dice.Stream, opts Options) (Army, error) {
@@ -143,8 +145,9 @@ func (d *draft) inShares(points int) (*problem, bought, bool) {
 }
 
 func (d *draft) problem(points int, guards map[string]bool) *problem {
-	p := newProblem(d.n, nil, points, d.forbidden(), guards)
-	p.aim(d.stream)
+	p := newProblem(d.n, nil, points, d.forbidden(), guards, d.stream)
+	p.choose = d.stream.Pick(5)
+	p.exact = d.opts.Exact
 	return p
 }
 

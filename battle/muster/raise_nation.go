@@ -17,7 +17,7 @@ const (
 	// drawn is how often a force is drawn to spend nearly all points.
 	drawn = 12
 	// rest is the points that may be left without a further draw.
-	rest = 2
+	rest = 5
 	// wasted is the part of the allowance, one hundredth, that may be left
 	// unspent before fewer counters are tried.
 	wasted = 100

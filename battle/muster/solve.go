@@ -8,29 +8,56 @@ import (
 // units of a row.
 const nearUnits = 2
 
+// aims is how often a target is drawn before everything is looked through.
+const aims = 8
+
 // looped is the number of figure counts up to which spare figures are tried
 // one by one.
 const looped = 700
 
-// solve finds what to buy: as near to the budget as the list allows, and among
-// equal purchases one near the target. It looks near the target first and
-// through everything if nothing there spends the whole budget. ok is false
-// when no purchase at all is legal.
+// tolerated is the most points that may be left unspent for the sake of an
+// army nearer to the target: less than one more figure would cost, and at most
+// one in a hundred.
+const tolerated = 5
+
+// solve finds what to buy. It looks near the target first, and takes a
+// purchase there that leaves no more than is tolerated; if there is none it
+// looks through everything for the purchase that leaves the fewest points.
+// ok is false when no purchase at all is legal.
 func (p *problem) solve() (bought, bool) {
-	s := search{p: p, want: p.bestCost(), best: bought{weak: -1, cost: -1}}
+	s := search{p: p, best: bought{weak: -1, cost: -1}}
+	most := p.bestCost()
+	s.good = most
+	if !p.exact {
+		s.good -= min(tolerated, most/100)
+	}
+	s.floor = s.good
 	s.prepare()
-	near := p.wished()
-	s.floor = s.want
-	for d := 1; d <= nearUnits; d++ {
-		s.run(func(i int) (int, int) {
-			return max(near[i]-d, 0), min(near[i]+d, p.lots[i].maxNew)
-		})
+	for range aims {
+		s.near()
+		if s.hits > 0 {
+			return s.best, true
+		}
+		p.aim()
 	}
 	everything := func(i int) (int, int) { return 0, p.lots[i].maxNew }
 	s.run(everything)
 	s.floor = 0
 	s.run(everything)
 	return s.best, s.best.cost >= 0
+}
+
+// near looks near the target.
+func (s *search) near() {
+	p, wish := s.p, s.p.wished()
+	for d := 1; d <= nearUnits; d++ {
+		s.run(func(i int) (int, int) {
+			if p.n.Rows[p.lots[i].row].Guard {
+				return wish[i], wish[i]
+			}
+			return max(wish[i]-d, 0), min(wish[i]+d, p.lots[i].maxNew)
+		})
+	}
 }
 
 // wished is the number of new units of each lot that the target asks for.
@@ -58,15 +85,18 @@ func (p *problem) wished() []int {
 // search goes through numbers of whole units and completes each with figures.
 type search struct {
 	p     *problem
-	want  int // the most that can be spent
-	floor int // purchases that must stay below this are not looked at
-	best  bought
-	order []int // lots, dearest unit first
-	units []int // the numbers of units being tried
+	good  int    // spending this much is enough
+	floor int    // purchases that must stay below this are not looked at
+	best  bought // of all candidates
+	local bought // of the candidate being completed
+	hits  int    // candidates that are good enough
+	order []int  // lots, dearest unit first
+	units []int  // the numbers of units being tried
 	seen  []candidate
 	kept  []uint8 // units of the candidates, one after another
 	slack int     // the most that spare figures of standing units can cost
 	x     []int   // row totals, for reuse
+	room  []int   // spare figures of rows, for reuse
 	y     []int   // spare figures, for reuse
 	caps  []int   // the most spare figures
 	weak  int     // lot with a unit under strength; -1: none
@@ -82,6 +112,7 @@ func (s *search) prepare() {
 	s.y = make([]int, len(p.lots))
 	s.caps = make([]int, len(p.lots))
 	s.x = make([]int, len(p.n.Rows))
+	s.room = make([]int, len(p.n.Rows))
 	for i, l := range p.lots {
 		s.order = append(s.order, i)
 		s.slack += l.fill * l.cost
@@ -93,7 +124,7 @@ func (s *search) prepare() {
 
 // run tries every number of units in the ranges, nearest to the target first.
 func (s *search) run(limits func(lot int) (lo, hi int)) {
-	if s.best.cost >= s.want {
+	if s.hits > 0 {
 		return
 	}
 	s.seen, s.kept = s.seen[:0], s.kept[:0]
@@ -105,14 +136,29 @@ func (s *search) run(limits func(lot int) (lo, hi int)) {
 		return a.at - b.at
 	})
 	for _, c := range s.seen {
-		if s.best.cost >= s.want {
-			return
-		}
 		for i := range s.units {
 			s.units[i] = int(s.kept[c.at+i])
 		}
 		s.complete(c)
+		if s.local.cost > s.best.cost || s.local.cost >= s.good {
+			s.best = s.local
+		}
+		if s.local.cost >= s.good {
+			s.hits++
+		}
+		if s.hits > s.p.choose {
+			return
+		}
 	}
+}
+
+// beats reports whether a purchase of this cost would be taken: the dearest so
+// far, or once one is good enough, any other that is.
+func (s *search) beats(cost int) bool {
+	if s.hits > 0 {
+		return cost > s.local.cost && cost >= s.good
+	}
+	return cost > s.local.cost && cost > s.best.cost
 }
 
 func (s *search) enumerate(depth, cost int, limits func(int) (int, int)) {
@@ -195,10 +241,11 @@ func (s *search) complete(c candidate) {
 	for i, l := range s.p.lots {
 		s.caps[i] = l.fill + s.units[i]*(l.most-l.least)
 	}
+	s.local.cost = -1
 	s.weak = -1
 	s.spread(c)
 	for i, l := range s.p.lots {
-		if s.best.cost >= s.want || !s.weakAllowed(i) {
+		if !s.weakAllowed(i) {
 			continue
 		}
 		s.weak, s.full = i, s.caps[i]
@@ -220,7 +267,10 @@ func (s *search) spread(c candidate) {
 			room += cap * s.p.lots[i].cost
 		}
 	}
-	if min(c.cost+room, s.p.budget) <= s.best.cost {
+	if !s.beats(min(c.cost+room, s.p.budget)) {
+		return
+	}
+	if !s.feasible() {
 		return
 	}
 	ways := 1
@@ -232,6 +282,38 @@ func (s *search) spread(c candidate) {
 		return
 	}
 	s.pour(spare, c.cost)
+}
+
+// feasible reports whether spare figures could bring every share into its
+// bounds, each looked at by itself.
+func (s *search) feasible() bool {
+	for i := range s.x {
+		s.x[i], s.room[i] = 0, 0
+	}
+	for i, l := range s.p.lots {
+		s.x[l.row] += s.figures(i, l)
+		s.room[l.row] += s.caps[i]
+	}
+	for i := range s.p.bounds {
+		b := &s.p.bounds[i]
+		part, partRoom, whole, wholeRoom := 0, 0, 0, 0
+		for _, r := range b.part {
+			part += s.x[r]
+			partRoom += s.room[r]
+		}
+		for _, r := range b.whole {
+			whole += s.x[r]
+			wholeRoom += s.room[r]
+		}
+		most, least := part+partRoom, whole+wholeRoom-partRoom
+		if whole == 0 {
+			continue // may stay empty
+		}
+		if 200*most+whole+partRoom < 2*(whole+partRoom)*b.min || 200*part+least >= 2*least*(b.max+1) {
+			return false
+		}
+	}
+	return true
 }
 
 // loop tries every number of spare figures of all lots but the first, and for
@@ -247,7 +329,7 @@ func (s *search) loop(spare []int, cost int) {
 	for y := most; y >= 0; y-- {
 		s.y[i] = y
 		if len(spare) == 1 {
-			if cost+y*price <= s.best.cost || s.accept(cost+y*price) {
+			if !s.beats(cost+y*price) || s.accept(cost+y*price) {
 				break
 			}
 			continue
@@ -307,7 +389,7 @@ func (s *search) exchange(spare []int, cost int) {
 			for i := range min(few, s.y[out]) + 1 {
 				left := s.p.budget - cost + i*s.p.lots[out].cost
 				j := min(left/s.p.lots[in].cost, s.caps[in]-s.y[in])
-				if in == out || j < 0 || cost-i*s.p.lots[out].cost+j*s.p.lots[in].cost <= s.best.cost {
+				if in == out || j < 0 || !s.beats(cost-i*s.p.lots[out].cost+j*s.p.lots[in].cost) {
 					continue
 				}
 				s.y[out] -= i
@@ -320,10 +402,10 @@ func (s *search) exchange(spare []int, cost int) {
 	}
 }
 
-// accept takes the purchase being tried as the best one if it is legal and
-// spends more than the best so far. It reports whether it was taken.
+// accept takes the purchase being tried as the candidate's best if it is legal
+// and beats what was found so far. It reports whether it was taken.
 func (s *search) accept(cost int) bool {
-	if cost <= s.best.cost || cost > s.p.budget {
+	if !s.beats(cost) || cost > s.p.budget {
 		return false
 	}
 	if s.weak >= 0 && s.y[s.weak] <= s.full {
@@ -338,6 +420,6 @@ func (s *search) accept(cost int) bool {
 	if !s.p.legal(s.x, s.units, s.weak) {
 		return false
 	}
-	s.best = bought{units: slices.Clone(s.units), extra: slices.Clone(s.y), weak: s.weak, cost: cost}
+	s.local = bought{units: slices.Clone(s.units), extra: slices.Clone(s.y), weak: s.weak, cost: cost}
 	return true
 }

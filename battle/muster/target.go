@@ -7,18 +7,18 @@ import (
 
 // aim draws a make-up that the list allows: the wished share of each lot in
 // all figures, in 1/10000. Guards are no part of it.
-func (p *problem) aim(stream *dice.Stream) {
+func (p *problem) aim() {
 	p.target = make([]int, len(p.lots))
 	arms := make([]data.Range, len(p.n.Arms))
 	for i, a := range p.n.Arms {
 		arms[i] = a.Percent
 	}
-	for i, share := range drawShares(arms, stream) {
-		p.aimArm(p.n.Arms[i].Arm, share, stream)
+	for i, share := range drawShares(arms, p.stream) {
+		p.aimArm(p.n.Arms[i].Arm, share)
 	}
 }
 
-func (p *problem) aimArm(a data.Arm, share int, stream *dice.Stream) {
+func (p *problem) aimArm(a data.Arm, share int) {
 	var rows []int
 	var bands []data.Range
 	for i, r := range p.n.Rows {
@@ -27,7 +27,7 @@ func (p *problem) aimArm(a data.Arm, share int, stream *dice.Stream) {
 			bands = append(bands, data.Range{r.Percent.Min, r.Percent.Max})
 		}
 	}
-	for k, part := range drawShares(bands, stream) {
+	for k, part := range drawShares(bands, p.stream) {
 		for i, l := range p.lots {
 			if l.row == rows[k] {
 				p.target[i] = share * part / 10000 / len(p.n.Rows[l.row].Types)
@@ -36,27 +36,27 @@ func (p *problem) aimArm(a data.Arm, share int, stream *dice.Stream) {
 	}
 }
 
-// drawShares draws shares in 1/10000 that sum to 10000, each inside its band
-// of percents as far as the bands allow.
+// drawShares draws shares in 1/10000 that sum to 10000, each evenly from its
+// band of percents as far as the other bands allow.
 func drawShares(bands []data.Range, stream *dice.Stream) []int {
 	out := make([]int, len(bands))
-	left := 10000
-	for i, b := range bands {
-		out[i] = min(b.Min()*100, left)
-		left -= out[i]
+	left, restMin, restMax := 10000, 0, 0
+	for _, b := range bands {
+		restMin += b.Min() * 100
+		restMax += b.Max() * 100
 	}
-	for range 3 { // several handfuls, so that no row takes all at once
-		for i, b := range bands {
-			room := min(max(b.Max()*100-out[i], 0), left)
-			give := room * stream.Pick(51) / 100
-			out[i] += give
-			left -= give
+	start := stream.Pick(len(bands))
+	for k := range bands {
+		i := (start + k) % len(bands)
+		restMin -= bands[i].Min() * 100
+		restMax -= bands[i].Max() * 100
+		lo := max(bands[i].Min()*100, left-restMax)
+		hi := min(bands[i].Max()*100, left-restMin)
+		if lo > hi { // bands that fit only by rounding
+			lo, hi = max(hi, 0), max(hi, 0)
 		}
-	}
-	for i, b := range bands {
-		give := min(max(b.Max()*100-out[i], 0), left)
-		out[i] += give
-		left -= give
+		out[i] = lo + stream.Pick(hi-lo+1)
+		left -= out[i]
 	}
 	return out
 }
