@@ -64,6 +64,19 @@ func groundAt(features []Feature, w Widths, p Point) Ground {
 	return g
 }
 
+// boundsOf lists a box around all the ground of each feature.
+func boundsOf(features []Feature, w Widths) []box {
+	out := make([]box, len(features))
+	for i, f := range features {
+		if len(f.Line) > 0 {
+			out[i] = boxOf(f.Line).grow(max(w.Stream, w.River, w.Road))
+		} else {
+			out[i] = boxOf(f.Ring)
+		}
+	}
+	return out
+}
+
 // ground is what one feature puts at a place.
 func (f Feature) ground(w Widths, p Point) Ground {
 	switch f.Kind {

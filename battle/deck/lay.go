@@ -15,6 +15,8 @@ type Layout struct {
 	Pass         bool             `json:"pass,omitempty"`
 	MapRiver     *battle.MapRiver `json:"mapRiver,omitempty"`
 	Features     []Feature        `json:"features"` // in inches; the card's, then those of pass and map river
+
+	bounds []box // around each feature, to answer Ground quickly
 }
 
 // The ids of features that are not on the card.
@@ -48,6 +50,7 @@ func Lay(c Card, table battle.Table, attacker battle.Edge, river *battle.MapRive
 	if river != nil {
 		l.Features = append(l.Features, l.mapRiver(river.Crossing))
 	}
+	l.bounds = boundsOf(l.Features, TableWidths())
 	return l
 }
 
@@ -119,5 +122,15 @@ const RiverWind = 1.25
 // Ground is the ground at a place on the table. A road does not carry anyone
 // over water but at a crossing.
 func (l Layout) Ground(p Point) Ground {
-	return groundAt(l.Features, TableWidths(), p)
+	w := TableWidths()
+	if l.bounds == nil {
+		return groundAt(l.Features, w, p)
+	}
+	var g Ground
+	for i, b := range l.bounds {
+		if b.holds(p) {
+			g |= l.Features[i].ground(w, p)
+		}
+	}
+	return g
 }

@@ -18,16 +18,11 @@ func rasterOf(c Card, n int) raster {
 // draw marks the cells that a feature covers.
 func (r raster) draw(f Feature) {
 	w := cardWidths()
-	points := f.Ring
-	if len(f.Line) > 0 {
-		points = f.Line
-	}
-	b := boxOf(points).grow(w.River)
-	for j := range r.n {
-		for i := range r.n {
-			if p := r.at(i, j); b.holds(p) {
-				r.cells[j*r.n+i] |= f.ground(w, p)
-			}
+	b := boundsOf([]Feature{f}, w)[0]
+	cell := func(v float64) int { return max(0, min(r.n-1, int(v*float64(r.n)))) }
+	for j := cell(b.min.Y); j <= cell(b.max.Y); j++ {
+		for i := cell(b.min.X); i <= cell(b.max.X); i++ {
+			r.cells[j*r.n+i] |= f.ground(w, r.at(i, j))
 		}
 	}
 }
