@@ -102,7 +102,7 @@ func checkSpacing(t *testing.T, e *Engine, s *State) {
 	t.Helper()
 	for i, a := range s.Counters {
 		for _, b := range s.Counters[i+1:] {
-			if a.Owner != b.Owner && e.Atlas.Distance(a.Cell, b.Cell) < spacing {
+			if a.Owner != b.Owner && (a.Cell == b.Cell || e.Atlas.Adjacent(a.Cell, b.Cell)) {
 				t.Errorf("%s and %s stand side by side", a.Name, b.Name)
 			}
 		}

@@ -105,13 +105,13 @@ func (s *State) pact(a, b string) Pact {
 
 // registerPacts is the part of step (1) that concerns pacts and leaves. What
 // it does depends on the orders only, never on when they came: first what has
-// run out ends, then alliances are given up, wars declared, peace made and
+// run out ends, then wars are declared, alliances given up, peace made and
 // alliances formed (CA-19.1-R1, CA-6.3-R1).
 func (r *run) registerPacts() {
 	r.endOffences()
 	r.endNotices()
 	r.endLeaves()
-	for _, step := range []string{"end", "withdraw", "war", "peace", "alliance"} {
+	for _, step := range []string{"war", "end", "withdraw", "peace", "alliance"} {
 		for _, o := range r.s.Orders {
 			for _, d := range o.Pacts {
 				if d.Step == step && r.dealOpen(o, d) {
