@@ -110,8 +110,26 @@ async function adoptWorld(svg: SVGSVGElement, address: string): Promise<void> {
   const world = new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement;
   const inside = document.createElementNS("http://www.w3.org/2000/svg", "g");
   inside.setAttribute("class", "drawn");
-  for (const part of [...world.childNodes]) inside.append(document.importNode(part, true));
+  for (const part of [...world.childNodes]) {
+    // The page has the drawing's style as a sheet of its own.
+    if (part.nodeName !== "style") inside.append(document.importNode(part, true));
+  }
   picture.replaceWith(inside);
+  sink(svg);
+}
+
+// sink puts the colours of holders below the glyphs, borders and names of the
+// drawn world, so that the map can still be read.
+function sink(svg: SVGSVGElement): void {
+  const cells = svg.querySelector("#cells");
+  if (!cells) return;
+  for (const old of svg.querySelectorAll(".drawn .sunk")) old.remove();
+  let after: Element = cells;
+  for (const g of svg.querySelectorAll(".overlay > .holders, .overlay > .contested")) {
+    g.classList.add("sunk");
+    after.after(g);
+    after = g;
+  }
 }
 
 function pointers(frame: HTMLElement, view: View): void {
@@ -238,6 +256,7 @@ function weeks(frame: HTMLElement): void {
     }
     if (turn !== wanted) return; // the reader has moved on
     overlay.innerHTML = seen.get(week)!;
+    sink(frame.querySelector<SVGSVGElement>("svg.world")!);
     frame.dataset.week = week;
     history.replaceState(null, "", `?week=${encodeURIComponent(week)}`);
   };
