@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"hyboria/battle"
 	"hyboria/battle/dice"
@@ -42,6 +43,8 @@ type drill struct {
 type verdict struct {
 	winner battle.Outcome
 	lost   [2]int // hundredths of each unit, rounded down
+	taken  bool   // the beaten commander is captured
+	dead   bool   // the beaten side's heroes are killed
 }
 
 // ID says that it stands in for mass combat, whose winner stands (CA-8.4-R2).
@@ -63,14 +66,34 @@ func (v *verdict) Fight(s battle.Scenario, seed dice.Seed) (battle.Record, error
 			res.Figures.Add(x.Fates)
 			res.Points += x.Points
 		}
+		if v.winner == battle.WonBy(battle.Side(1-side)) {
+			res.Persons = v.persons(f)
+		}
 		rec.Sides[side] = res
 	}
 	return rec, rec.Seal()
 }
 
+// persons are the single figures that the beaten side lost.
+func (v *verdict) persons(f battle.Force) []battle.PersonResult {
+	var list []battle.PersonResult
+	if v.taken && f.Commander != nil {
+		list = append(list, battle.PersonResult{Name: f.Commander.Name, Kind: "commander", Fate: battle.PersonTaken})
+	}
+	for _, h := range f.Heroes {
+		if v.dead {
+			list = append(list, battle.PersonResult{ID: h.ID, Name: h.Name, Kind: "hero", Fate: battle.PersonKilled})
+		}
+	}
+	return list
+}
+
+// drillWorld is the embedded world, read once.
+var drillWorld = sync.OnceValues(func() (*data.World, error) { return data.Load(data.Embedded()) })
+
 // newDrill builds map, engine and state of a drill.
 func newDrill(given cases.Fields) (*drill, error) {
-	w, err := data.Load(data.Embedded())
+	w, err := drillWorld()
 	if err != nil {
 		return nil, err
 	}

@@ -107,11 +107,15 @@ func (w *wayBack) best() (path []hexmap.Cell, inside, ok bool) {
 	return nil, false, false
 }
 
-// nearest is for breaking out: the nearest legal hex, however far.
+// nearest is for breaking out: the nearest legal hex at two steps or more,
+// however far.
 func (w *wayBack) nearest() ([]hexmap.Cell, bool) {
 	w.restart()
 	for len(w.frontier) > 0 {
 		w.spread()
+		if w.steps < w.s.Settings.Int("fallBack") {
+			continue
+		}
 		if c := w.choose(w.candidates()); c != hexmap.None {
 			return w.pathTo(c), true
 		}
