@@ -167,7 +167,8 @@ func (k *checker) ground(r raster) {
 
 // dominance checks that a card shows the ground of its group (CA-9.1-R1).
 func (k *checker) dominance(s Shares) {
-	has, need, what := s.Open, MinOpen, "open ground"
+	var has, need float64
+	var what string
 	switch k.card.Group {
 	case Mountain:
 		has, need, what = s.Rough, MinRough, "hill or rock"
@@ -175,6 +176,8 @@ func (k *checker) dominance(s Shares) {
 		has, need, what = s.Woods, MinWoods, "woods"
 	case Marsh:
 		has, need, what = s.Marsh, MinMarsh, "marsh"
+	case Clear:
+		has, need, what = s.Open, MinOpen, "open ground"
 	}
 	if has < need {
 		k.report("", "%.0f%% is %s, and a %s card needs %.0f%%", has*100, what, k.card.Group, need*100)

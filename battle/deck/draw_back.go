@@ -19,7 +19,7 @@ func BackSVG(c Card, o Options) []byte {
 	}
 	if c.Back != "" {
 		y = heading(k, y+34, "Ruling on the water")
-		y = column(k, y, 26, "", c.Back)
+		column(k, y, 26, "", c.Back)
 	}
 	heading(k, 1060, "If the map puts a river between you")
 	column(k, 1104, 24, "", "A river also runs lengthwise through the middle, with two fords half way to either end, and in the middle the ford or bridge that the map shows. What is said of rivers holds for it.")

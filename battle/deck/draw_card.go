@@ -75,8 +75,9 @@ func groupWords(g Group) string {
 		return "Wooded ground"
 	case Marsh:
 		return "Marshy ground"
+	default:
+		return "Mostly clear ground"
 	}
-	return "Mostly clear ground"
 }
 
 // drawMap draws the unit square of the card.

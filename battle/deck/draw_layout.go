@@ -74,8 +74,9 @@ func turnOf(e battle.Edge) float64 {
 		return 270
 	case battle.East:
 		return 90
+	default:
+		return 0
 	}
-	return 0
 }
 
 // margin around the table for the names of the edges.

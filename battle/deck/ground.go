@@ -91,11 +91,12 @@ func (f Feature) ground(w Widths, p Point) Ground {
 			return OnRoad
 		}
 		return 0
+	default:
+		if Contains(f.Ring, p) {
+			return areaMark(f.Kind)
+		}
+		return 0
 	}
-	if Contains(f.Ring, p) {
-		return areaMark(f.Kind)
-	}
-	return 0
 }
 
 func (f Feature) hillGround(p Point) Ground {
@@ -134,6 +135,7 @@ func areaMark(k Kind) Ground {
 		return InRock
 	case Village:
 		return InVillage
+	default:
+		return 0
 	}
-	return 0
 }

@@ -56,7 +56,7 @@ func Lay(c Card, table battle.Table, attacker battle.Edge, river *battle.MapRive
 
 // ToTable sends a place on the card to its place on the table.
 func (l Layout) ToTable(p Point) Point {
-	u, v := p.X, p.Y // along the attacker's edge, and away from it
+	var u, v float64 // along the attacker's edge, and away from it
 	switch l.AttackerEdge {
 	case battle.North:
 		u, v = 1-p.X, 1-p.Y
@@ -64,6 +64,8 @@ func (l Layout) ToTable(p Point) Point {
 		u, v = 1-p.Y, p.X
 	case battle.East:
 		u, v = p.Y, 1-p.X
+	default:
+		u, v = p.X, p.Y
 	}
 	return Point{l.Left + float64(u*(l.Right-l.Left)), float64(v * float64(l.Table.Depth))}
 }
@@ -78,8 +80,9 @@ func (l Layout) ToCard(p Point) Point {
 		return Point{v, 1 - u}
 	case battle.East:
 		return Point{1 - v, u}
+	default:
+		return Point{u, v}
 	}
-	return Point{u, v}
 }
 
 // wall is the rock beside a pass.

@@ -94,8 +94,9 @@ func (v SideView) lies(f Feature, zone Zone) bool {
 		return d <= 0.5
 	case EnemyHalf:
 		return d >= 0.5
+	default:
+		return d >= 1.0/3 && d <= 2.0/3
 	}
-	return d >= 1.0/3 && d <= 2.0/3
 }
 
 // Separating lists the streams and rivers that run between the two sides'

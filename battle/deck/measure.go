@@ -47,8 +47,9 @@ func depthFrom(e battle.Edge, p Point) float64 {
 		return 1 - p.X
 	case battle.South:
 		return p.Y
+	default:
+		return p.X
 	}
-	return p.X
 }
 
 // Strip tells how much of the deployment strip along an edge, one fifth of the

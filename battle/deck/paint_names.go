@@ -36,21 +36,28 @@ func (p *painter) labelOf(f Feature) label {
 		b := boxOf(f.Ring)
 		l.places = around(b, 13*p.size, p.wide(l))
 		return l
+	default:
+		l := label{text: f.Name, size: 19 * p.size, style: `font-style="italic" fill="#3f3018"`}
+		c := Centre(f.Ring)
+		b := boxOf(f.Ring)
+		l.places = append([]Point{c, {c.X, c.Y - 22*p.size}, {c.X, c.Y + 24*p.size}}, around(b, 12*p.size, p.wide(l))...)
+		return l
 	}
-	l := label{text: f.Name, size: 19 * p.size, style: `font-style="italic" fill="#3f3018"`}
-	c := Centre(f.Ring)
-	b := boxOf(f.Ring)
-	l.places = append([]Point{c, {c.X, c.Y - 22*p.size}, {c.X, c.Y + 24*p.size}}, around(b, 12*p.size, p.wide(l))...)
-	return l
 }
 
 // around lists places below, above, right and left of a box.
 func around(b box, gap, wide float64) []Point {
 	x, y := (b.min.X+b.max.X)/2, (b.min.Y+b.max.Y)/2
+	below, above, aside := b.max.Y+gap, b.min.Y-gap, gap/2+wide/2
 	return []Point{
-		{x, b.max.Y + gap}, {x, b.min.Y - gap},
-		{b.max.X + gap/2 + wide/2, y}, {b.min.X - gap/2 - wide/2, y},
-		{b.max.X, b.max.Y + gap}, {b.min.X, b.max.Y + gap}, {b.max.X, b.min.Y - gap}, {b.min.X, b.min.Y - gap},
+		{x, below},
+		{x, above},
+		{b.max.X + aside, y},
+		{b.min.X - aside, y},
+		{b.max.X, below},
+		{b.min.X, below},
+		{b.max.X, above},
+		{b.min.X, above},
 	}
 }
 

@@ -162,6 +162,7 @@ func (p *painter) drawnWidth(k Kind) float64 {
 		return p.widths.Stream
 	case River:
 		return p.widths.River
+	default:
+		return p.widths.Road
 	}
-	return p.widths.Road
 }
