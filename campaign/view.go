@@ -189,7 +189,7 @@ func viewBattles(s *State, v Viewer) []BattleNews {
 		b := &s.Battles[i]
 		n := BattleNews{ID: b.ID, Week: b.Week, Cell: b.Cell, Open: b.Open, Winner: b.Winner}
 		for side := range n.Sides {
-			n.Sides[side] = b.nations(battle.Side(side))
+			n.Sides[side] = b.Nations(battle.Side(side))
 		}
 		if b.MayRead(v) {
 			n.Full = b
@@ -199,8 +199,8 @@ func viewBattles(s *State, v Viewer) []BattleNews {
 	return out
 }
 
-// nations lists whose units stand on a side, each once.
-func (b *Battle) nations(side battle.Side) []string {
+// Nations lists whose units stand on a side, each once.
+func (b *Battle) Nations(side battle.Side) []string {
 	f := b.Scenario.Sides[side]
 	out := []string{f.Nation}
 	for _, n := range b.Owners[side] {
@@ -215,7 +215,7 @@ func (b *Battle) nations(side battle.Side) []string {
 // battle: its owners and the secretary (CA-4.1-R2).
 func (b *Battle) MayRead(v Viewer) bool {
 	for side := range b.Scenario.Sides {
-		if slices.ContainsFunc(b.nations(battle.Side(side)), v.owns) {
+		if slices.ContainsFunc(b.Nations(battle.Side(side)), v.owns) {
 			return true
 		}
 	}

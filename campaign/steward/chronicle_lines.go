@@ -54,6 +54,15 @@ func (t *teller) place(c hexmap.Cell) string {
 	return "in " + a.Province(c).Name
 }
 
+// placeTo names a cell as the end of a way.
+func (t *teller) placeTo(c hexmap.Cell) string {
+	text := t.place(c)
+	if rest, ok := strings.CutPrefix(text, "at "); ok {
+		return "to " + rest
+	}
+	return "into " + strings.TrimPrefix(text, "in ")
+}
+
 // counter names a counter by itself: "the Host of Belverus".
 func (t *teller) counter(id campaign.CounterID) string {
 	if c := t.state.Counter(id); c != nil {
@@ -181,19 +190,33 @@ func (t *teller) fellBack(ev *campaign.FellBack) {
 	l := Line{Matter: "retreat", Battle: ev.Battle, Nations: []string{c.Owner}}
 	if len(ev.Path) == 0 {
 		l.Text = upper(t.counter(c.ID)) + " drew back inside the walls."
-		t.add(l)
+		t.follow(l)
 		return
 	}
 	to := ev.Path[len(ev.Path)-1]
 	l.Cell = &to
-	l.Text = fmt.Sprintf("%s fell back and stands %s.", upper(t.counter(c.ID)), t.place(to))
+	l.Text = fmt.Sprintf("%s fell back %s.", upper(t.counter(c.ID)), t.placeTo(to))
+	if a := t.engine.Atlas; a.Province(to) == a.Province(ev.From) && a.CityAt(to) == nil && a.SeatAt(to) == nil {
+		l.Text = fmt.Sprintf("%s gave ground but stayed in %s.", upper(t.counter(c.ID)), a.Province(to).Name)
+	}
+	t.follow(l)
+}
+
+// follow adds what came of a battle to the line that tells of it.
+func (t *teller) follow(l Line) {
+	for i := range t.lines {
+		if l.Battle != "" && t.lines[i].Battle == l.Battle {
+			t.lines[i].Text += " " + l.Text
+			return
+		}
+	}
 	t.add(l)
 }
 
 func (t *teller) surrendered(ev *campaign.CounterSurrendered) {
 	c := ev.Counter
 	cell := c.Cell
-	t.add(Line{
+	t.follow(Line{
 		Matter: "retreat", Battle: ev.Battle, Cell: &cell, Nations: []string{c.Owner, ev.To},
 		Text: fmt.Sprintf("Cut off from every road, %s of %s laid down its arms before %s.", t.counter(c.ID), t.nation(c.Owner), t.nation(ev.To)),
 	})

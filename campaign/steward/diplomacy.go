@@ -18,18 +18,21 @@ func (p *picture) diplomacy() (deals []campaign.Deal, leaves []campaign.Grant) {
 			deals = append(deals, campaign.Deal{With: n.ID, Step: step})
 		}
 	}
-	if enemy := p.pickWar(); enemy != "" {
+	enemy := p.pickWar()
+	if enemy != "" {
 		deals = append(deals, campaign.Deal{With: enemy, Step: "war"})
-		p.declare(enemy)
+		declareWar(p.s, p.me, enemy)
+	}
+	if enemy != "" || len(p.truce) > 0 {
+		p.look()
 	}
 	return deals, p.courtesies()
 }
 
-// declare makes the war part of the picture.
-func (p *picture) declare(enemy string) {
-	pair := [2]string{min(p.me, enemy), max(p.me, enemy)}
-	campaign.PactChanged{Pact: campaign.Pact{Pair: pair, Relation: campaign.War}, By: p.me, Cause: campaign.CauseDeclared}.Apply(p.s)
-	p.look()
+// declareWar makes a war part of a picture of the season.
+func declareWar(s *campaign.State, by, on string) {
+	pair := [2]string{min(by, on), max(by, on)}
+	campaign.PactChanged{Pact: campaign.Pact{Pair: pair, Relation: campaign.War}, By: by, Cause: campaign.CauseDeclared}.Apply(s)
 }
 
 // towards is the step the nation registers with another: peace with one it is
@@ -58,35 +61,41 @@ func (p *picture) pact(other string) campaign.Pact {
 	return campaign.Pact{Pair: pair, Relation: campaign.Peace}
 }
 
-// peaceStep offers or accepts peace. An exhausted nation takes any peace; one
-// that has won ground keeps it by peace, one that has lost some does not make
-// peace lightly.
+// peaceStep offers or accepts peace, or takes an offer back. While an offer
+// stands the nation keeps off the other's land, for the peace may hold from
+// the next morning.
 func (p *picture) peaceStep(other string, offered, asked bool) string {
-	gained, lost := p.ground(other)
-	tired := p.strength()*100 < p.s.Holdings.Owned(p.me)*p.temper.peaceBelow
-	idle := !p.canReach(other)
-	want := false
+	want := p.wantsPeace(other, offered)
 	switch {
-	case tired:
-		want = offered || p.chance(40)
-	case lost > gained:
-		want = false
-	case offered:
-		want = p.chance(25 + min(50, gained/10))
-	case idle:
-		want = p.chance(20)
-	case gained > 0:
-		want = p.chance(6)
-	default:
-		want = p.chance(3)
-	}
-	switch {
-	case want && !asked:
-		return "peace"
-	case want && offered:
+	case asked && !want && !offered && p.chance(25):
+		return "withdraw"
+	case asked:
+		p.truce[other] = true
+	case want:
+		p.truce[other] = true
 		return "peace"
 	}
 	return ""
+}
+
+// wantsPeace: an exhausted nation takes any peace; one that has won ground
+// keeps it by peace, one that has lost some does not make peace lightly.
+func (p *picture) wantsPeace(other string, offered bool) bool {
+	gained, lost := p.ground(other)
+	switch {
+	case p.strength()*100 < p.s.Holdings.Owned(p.me)*p.temper.peaceBelow:
+		return offered || p.chance(40)
+	case lost > gained:
+		return false
+	case offered:
+		return p.chance(25 + min(50, gained/10))
+	case !p.canReach(other):
+		return p.chance(20)
+	case gained > 0:
+		return p.chance(6)
+	default:
+		return p.chance(3)
+	}
 }
 
 // ground is how many points of the other's land the nation holds, and the
@@ -117,7 +126,7 @@ func (p *picture) canReach(other string) bool {
 
 // allianceStep offers or accepts an alliance.
 func (p *picture) allianceStep(other string, offered, asked bool) string {
-	if p.loyal && p.allyAtWarWith(other) {
+	if p.allies() >= p.temper.maxAllies || p.torn(other) {
 		return ""
 	}
 	switch {
@@ -163,6 +172,18 @@ func (p *picture) wars() int {
 		}
 	}
 	return n
+}
+
+// torn reports whether an alliance with the other would set friend against
+// friend: it fights an ally of the nation, or is allied to an enemy.
+func (p *picture) torn(other string) bool {
+	for _, n := range p.s.Nations {
+		mine, theirs := p.s.Relation(p.me, n.ID), p.s.Relation(other, n.ID)
+		if n.ID != p.me && n.ID != other && (mine == campaign.Alliance && theirs == campaign.War || mine == campaign.War && theirs == campaign.Alliance) {
+			return true
+		}
+	}
+	return false
 }
 
 // allyAtWarWith reports whether an ally fights the other.

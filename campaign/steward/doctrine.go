@@ -45,15 +45,28 @@ type temper struct {
 	settle     int // chance in a hundred a week of sending a column into neutral land
 	peaceBelow int // percent of the allowance left in the field below which it seeks peace
 	seekAllies int // alliances it seeks
+	maxAllies  int // and the most that it enters
 	accept     int // chance in a hundred a week of accepting one
 	garrison   int // points it leaves in a captured seat
 }
 
 var tempers = map[Doctrine]temper{
-	Aggressive:  {attack: 85, warOdds: 70, warChance: 22, maxWars: 2, settle: 12, peaceBelow: 35, seekAllies: 0, accept: 12, garrison: 80},
-	Defensive:   {attack: 110, warOdds: 1000, warChance: 0, maxWars: 0, settle: 2, peaceBelow: 70, seekAllies: 1, accept: 50, garrison: 150},
-	Opportunist: {attack: 105, warOdds: 110, warChance: 14, maxWars: 1, settle: 10, peaceBelow: 55, seekAllies: 0, accept: 25, garrison: 100},
-	LoyalAlly:   {attack: 95, warOdds: 1000, warChance: 0, maxWars: 0, settle: 4, peaceBelow: 50, seekAllies: 2, accept: 60, garrison: 100},
+	Aggressive: {
+		attack: 85, warOdds: 70, warChance: 22, maxWars: 2, settle: 12,
+		peaceBelow: 35, seekAllies: 0, maxAllies: 1, accept: 8, garrison: 80,
+	},
+	Defensive: {
+		attack: 110, warOdds: 1000, settle: 2,
+		peaceBelow: 70, seekAllies: 1, maxAllies: 2, accept: 30, garrison: 150,
+	},
+	Opportunist: {
+		attack: 105, warOdds: 110, warChance: 14, maxWars: 1, settle: 10,
+		peaceBelow: 55, seekAllies: 0, maxAllies: 1, accept: 15, garrison: 100,
+	},
+	LoyalAlly: {
+		attack: 95, warOdds: 1000, settle: 4,
+		peaceBelow: 50, seekAllies: 2, maxAllies: 3, accept: 50, garrison: 100,
+	},
 }
 
 func (d Doctrine) temper() temper {

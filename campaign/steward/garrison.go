@@ -34,20 +34,32 @@ func (p *picture) shutIn(a *army, s *seat) {
 	a.busy, a.move.Inside = true, s.h.Wall.Room() >= a.points
 }
 
-// capitalGuard leaves a body in an own capital with walls when the only army
-// there is about to march.
+// capitalGuard leaves a body in each own capital with walls from which the
+// last army is about to march. One that has just been joined together cannot
+// be split and stays a week.
 func (p *picture) capitalGuard() {
 	for i := range p.seats {
 		s := &p.seats[i]
 		if !s.h.Capital || s.h.Home != p.me || s.h.Holder != p.me || s.h.Wall.Room() == 0 {
 			continue
 		}
-		here := p.armiesAt(s.cell)
-		if len(here) != 1 || here[0].busy || here[0].points < 500 {
+		var host *army
+		kept := false
+		for _, a := range p.armiesAt(s.cell) {
+			kept = kept || a.busy
+			if !a.busy && (host == nil || a.points > host.points) {
+				host = a
+			}
+		}
+		if host == nil || kept {
 			continue
 		}
-		if g := p.detach(here[0], 100, p.placeName(s)+" Garrison"); g != nil {
+		g := p.detach(host, 100, p.placeName(s)+" Garrison")
+		switch {
+		case g != nil:
 			p.shutIn(g, s)
+		case host.merged || host.points <= 2*smallGarrison:
+			p.shutIn(host, s)
 		}
 	}
 }
@@ -156,10 +168,15 @@ func splitOrder(units []battle.Unit) []int {
 	return slices.Concat(foot, rest)
 }
 
-// placeName is the name of a seat.
+// placeName is the name of a seat: of the town that stands there, else of its
+// province.
 func (p *picture) placeName(s *seat) string {
-	if land := p.e.Atlas.ProvinceByID(s.h.Province); land != nil {
+	land := p.e.Atlas.ProvinceByID(s.h.Province)
+	switch {
+	case land == nil:
+		return s.h.Province
+	case land.SeatCity != "" && land.SeatName != "":
 		return land.SeatName
 	}
-	return s.h.Province
+	return land.Name
 }

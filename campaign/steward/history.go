@@ -136,27 +136,50 @@ type Fought struct {
 // Battle finds a battle of any week by its id; ok is false for an unknown one
 // or one that is still being fought.
 func (s *Season) Battle(ctx context.Context, id string) (f Fought, ok bool, err error) {
+	if f.Battle, ok, err = s.BattleNews(ctx, id); err != nil || !ok {
+		return f, false, err
+	}
+	row, ok, err := s.file.Latest(ctx, campaign.BattleClosed{}.Kind(), id)
+	if err != nil || !ok {
+		return f, false, err
+	}
+	var c campaign.BattleClosed
+	if err := json.Unmarshal(row.Body, &c); err != nil {
+		return f, false, fmt.Errorf("%s: %s: %w", s.file.Path(), row.At(), err)
+	}
+	f.Record = c.Record
+	return f, true, nil
+}
+
+// BattleNews is a battle of any week without its record, which is large; ok is
+// false for an unknown one or one that is still being fought.
+func (s *Season) BattleNews(ctx context.Context, id string) (b campaign.Battle, ok bool, err error) {
 	opened, ok1, err := s.file.Latest(ctx, campaign.BattleOpened{}.Kind(), id)
 	if err != nil {
-		return f, false, err
+		return b, false, err
 	}
 	closed, ok2, err := s.file.Latest(ctx, campaign.BattleClosed{}.Kind(), id)
 	if err != nil || !ok1 || !ok2 {
-		return f, false, err
+		return b, false, err
 	}
-	var o campaign.BattleOpened
-	var c campaign.BattleClosed
+	var o struct{ Battle campaign.Battle }
 	if err := json.Unmarshal(opened.Body, &o); err != nil {
-		return f, false, fmt.Errorf("%s: %s: %w", s.file.Path(), opened.At(), err)
+		return b, false, fmt.Errorf("%s: %s: %w", s.file.Path(), opened.At(), err)
+	}
+	var c struct {
+		Winner battle.Outcome
+		Record struct {
+			Digest string
+			Sides  [2]struct{ LossShare int }
+		}
 	}
 	if err := json.Unmarshal(closed.Body, &c); err != nil {
-		return f, false, fmt.Errorf("%s: %s: %w", s.file.Path(), closed.At(), err)
+		return b, false, fmt.Errorf("%s: %s: %w", s.file.Path(), closed.At(), err)
 	}
-	o.Battle.Open, o.Battle.Winner, o.Battle.Digest = false, c.Winner, c.Record.Digest
-	for i := range c.Record.Sides {
-		o.Battle.LossShare[i] = c.Record.Sides[i].LossShare
-	}
-	return Fought{Battle: o.Battle, Record: c.Record}, true, nil
+	b = o.Battle
+	b.Open, b.Winner, b.Digest = false, c.Winner, c.Record.Digest
+	b.LossShare = [2]int{c.Record.Sides[0].LossShare, c.Record.Sides[1].LossShare}
+	return b, true, nil
 }
 
 // BattleIDs lists all battles that were fought, in order.

@@ -25,6 +25,7 @@ type picture struct {
 	seats  []seat          // of all provinces, in atlas order
 	nearby []bool          // seats near one of the nation's, when first asked for
 
+	truce  map[string]bool  // enemies to whom peace is offered: their land is not entered
 	splits []campaign.Split // decided so far
 	joins  []campaign.Join
 }
@@ -69,7 +70,7 @@ func survey(e *campaign.Engine, k campaign.Knowledge, nation string, d Doctrine,
 	s := k.Known()
 	p := &picture{
 		e: e, s: s, me: nation, temper: d.temper(), loyal: d == LoyalAlly, dice: stream,
-		search: hexmap.NewSearch(e.Atlas, e.Table(s)),
+		search: hexmap.NewSearch(e.Atlas, e.Table(s)), truce: map[string]bool{},
 	}
 	return p
 }
@@ -100,7 +101,7 @@ func (p *picture) closedLand() *hexmap.CellSet {
 			continue
 		}
 		_, offence := p.e.Trespass(p.s, p.me, land.Cells[0])
-		if offence || p.e.Barred(p.s, probe, land.Cells[0]) {
+		if offence || p.e.Barred(p.s, probe, land.Cells[0]) || p.truce[p.e.HoldingAt(p.s, land.Cells[0]).Holder] {
 			for _, c := range land.Cells {
 				set.Add(c)
 			}
@@ -113,7 +114,7 @@ func (p *picture) findFoes() []foe {
 	var out []foe
 	for i := range p.s.Counters {
 		c := &p.s.Counters[i]
-		if !p.s.Hostile(p.me, c.Owner) {
+		if !p.s.Hostile(p.me, c.Owner) || p.truce[c.Owner] && p.e.HoldingAt(p.s, c.Cell).Owner != p.me {
 			continue
 		}
 		near := hexmap.NewCellSet(c.Cell)

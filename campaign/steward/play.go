@@ -27,7 +27,7 @@ type PlayOptions struct {
 func (s *Season) Play(ctx context.Context, weeks int, o PlayOptions) (played int, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for played < weeks {
+	for played < weeks && s.state.Stage != campaign.StageFinished {
 		if err := ctx.Err(); err != nil {
 			return played, err
 		}
@@ -35,9 +35,7 @@ func (s *Season) Play(ctx context.Context, weeks int, o PlayOptions) (played int
 			if err := s.playWinter(ctx, o); err != nil {
 				return played, err
 			}
-		}
-		if s.state.Stage == campaign.StageFinished {
-			return played, nil
+			continue
 		}
 		if err := s.playWeek(ctx, o); err != nil {
 			return played, err
@@ -48,6 +46,22 @@ func (s *Season) Play(ctx context.Context, weeks int, o PlayOptions) (played int
 		}
 	}
 	return played, s.winterComes(ctx, o)
+}
+
+// Next resolves the open week, or ends the open winter.
+func (s *Season) Next(ctx context.Context, o PlayOptions) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	switch s.state.Stage {
+	case campaign.StageFinished:
+		return nil
+	case campaign.StageWinter:
+		return s.playWinter(ctx, o)
+	}
+	if err := s.playWeek(ctx, o); err != nil {
+		return err
+	}
+	return s.winterComes(ctx, o)
 }
 
 // winterComes begins the winter after the last week of a year, and ends it

@@ -27,6 +27,10 @@ type Season struct {
 	head  int64
 }
 
+// ErrEdition is a season that is played under rules that this program does not
+// know.
+var ErrEdition = errors.New("another edition of the rules")
+
 // chainSecret is the name under which the file keeps the chain's secret.
 const chainSecret = "dice chain"
 
@@ -124,8 +128,8 @@ func (s *Season) load(ctx context.Context) error {
 	}
 	copy(s.secret[:], secret)
 	if s.state.Edition != campaign.Edition {
-		return fmt.Errorf("%s: the season is played under edition %q, this program knows %q; use the program that it was made with",
-			s.file.Path(), s.state.Edition, campaign.Edition)
+		return fmt.Errorf("%s: %w: it is played under %q, this program knows %q; use the program that it was made with",
+			s.file.Path(), ErrEdition, s.state.Edition, campaign.Edition)
 	}
 	return nil
 }
@@ -151,6 +155,12 @@ func (s *Season) Head() int64 {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.head
+}
+
+// HeadHash is the hash of the last entry: it stands for the whole journal.
+func (s *Season) HeadHash(ctx context.Context) (string, error) {
+	_, hash, err := s.file.Head(ctx)
+	return hash.String(), err
 }
 
 func (s *Season) chain() campaign.Chain {

@@ -27,9 +27,11 @@ type root struct {
 	JSON bool   `name:"json" help:"Answer in JSON."`
 	Data string `name:"data" placeholder:"DIR" help:"Use this folder in place of the world that is built in."`
 
-	Serve       serveCmd       `cmd:"" help:"Serve seasons in the browser."`
 	Battle      battleCmd      `cmd:"" help:"Fight battles."`
 	Deck        deckCmd        `cmd:"" help:"The hundred terrain cards."`
+	Season      seasonCmd      `cmd:"" help:"Found, play and look at seasons."`
+	Verify      verifyCmd      `cmd:"" help:"Prove a season file genuine."`
+	Serve       serveCmd       `cmd:"" help:"Serve seasons in the browser."`
 	Rules       rulesCmd       `cmd:"" help:"Look up rules and rulings."`
 	Conformance conformanceCmd `cmd:"" help:"Hold the program against the worked examples of the rules."`
 	Version     versionCmd     `cmd:"" help:"Print the version of the program."`
