@@ -34,6 +34,7 @@ type Atlas struct {
 	centre  []LngLat
 	xy      []XY
 	outline [][]XY
+	corners [][6]LngLat // of each cell; empty on a sketch
 	across  [][6]Cell
 	axial   [][2]int // sketches only
 	conic   conic
@@ -249,6 +250,19 @@ func (a *Atlas) XY(c Cell) XY { return a.xy[c] }
 
 // Outline gives the six corners of a cell on the drawn map, anticlockwise.
 func (a *Atlas) Outline(c Cell) []XY { return a.outline[c] }
+
+// Corners gives the six corners of a cell in degrees, anticlockwise, in the
+// order of Outline; on a sketch the drawn places.
+func (a *Atlas) Corners(c Cell) [6]LngLat {
+	if a.sketch {
+		var out [6]LngLat
+		for k, v := range a.outline[c] {
+			out[k] = LngLat{v.X, v.Y}
+		}
+		return out
+	}
+	return a.corners[c]
+}
 
 // Across gives the cell beyond each edge of Outline(c): entry k lies across
 // the edge from corner k to corner k+1; None where there is no land.

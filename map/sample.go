@@ -233,6 +233,7 @@ func (l *loader) shape(c Cell, i int32) error {
 		return fmt.Errorf("%s: the land touches a pentagon of the grid or a distorted cell; move the coast away", l.grid.place(i))
 	}
 	a.outline[c] = make([]XY, 6)
+	a.corners = append(a.corners, [6]LngLat(corners))
 	for k, v := range corners {
 		a.outline[c][k] = l.conic.project(v)
 	}
