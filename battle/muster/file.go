@@ -1,8 +1,6 @@
 package muster
 
 import (
-	"bytes"
-	"encoding/json"
 	"fmt"
 	"strings"
 
@@ -17,13 +15,32 @@ import (
 //	 "heroes": [{"rank": "hero", "mounted": true}],
 //	 "magic": [{"kind": "priests_of_mitra"}],
 //	 "commander": {"name": "Prince Jehungir"}}
+//
+// A force above the cap is several counters, each with a name, units, heroes,
+// magic users and commander of its own, in place of one list of units:
+//
+//	{"nation": "aquilonia", "name": "The host", "counters": [{"name": ..., "units": [...]}]}
 type File struct {
-	Nation    string         `json:"nation"`
-	Name      string         `json:"name"`
-	Units     []FileUnit     `json:"units"`
+	Nation   string        `json:"nation"`
+	Name     string        `json:"name"`
+	Points   int           `json:"points,omitempty"` // what it was worth when written, for the reader; not read back
+	FileBody               // of an army in one piece
+	Counters []FileCounter `json:"counters,omitempty"`
+}
+
+// FileBody is what one army holds.
+type FileBody struct {
+	Units     []FileUnit     `json:"units,omitempty"`
 	Heroes    []FileHero     `json:"heroes,omitempty"`
 	Magic     []FileMagic    `json:"magic,omitempty"`
 	Commander *FileCommander `json:"commander,omitempty"`
+}
+
+// FileCounter is one counter of a force.
+type FileCounter struct {
+	Name   string `json:"name"`
+	Points int    `json:"points,omitempty"`
+	FileBody
 }
 
 // FileUnit is a unit: its row and full size in figures (vehicles for chariots
@@ -57,27 +74,60 @@ type FileCommander struct {
 	King bool   `json:"king,omitempty"`
 }
 
-// LoadArmy reads an army file strictly. What cannot be read (an unknown
-// field, nation, row or kind, a missing or impossible size) is an error with
-// file, line and field; whether the army is legal is for Check to say.
+// LoadArmy reads the file of one army strictly. What cannot be read (an
+// unknown field, nation, row or kind, a missing or impossible size) is an
+// error with file, line and field; whether the army is legal is for Check to
+// say.
 func LoadArmy(file string, b []byte, w *data.World) (Army, error) {
-	var f File
-	if err := data.Decode(file, b, &f); err != nil {
+	armies, err := LoadForce(file, b, w)
+	if err != nil {
 		return Army{}, err
 	}
-	r := fileReader{file, b, w}
+	if len(armies) > 1 {
+		return Army{}, data.PlaceError(file, b, "/counters", "the file holds %d counters; one army is wanted here", len(armies))
+	}
+	return armies[0], nil
+}
+
+// LoadForce reads a file of one army or of several counters, as LoadArmy does.
+func LoadForce(file string, b []byte, w *data.World) ([]Army, error) {
+	var f File
+	if err := data.Decode(file, b, &f); err != nil {
+		return nil, err
+	}
+	r := fileReader{file: file, b: b, w: w}
 	n, ok := w.Nation(f.Nation)
 	if !ok {
-		return Army{}, r.errf("/nation", "there is no nation %q; use %s", f.Nation, nationIDs(w))
+		return nil, r.errf("/nation", "there is no nation %q; use %s", f.Nation, nationIDs(w))
 	}
+	parts := f.Counters
+	if len(parts) == 0 {
+		parts = []FileCounter{{Name: f.Name, FileBody: f.FileBody}}
+	} else if len(f.Units)+len(f.Heroes)+len(f.Magic) > 0 || f.Commander != nil {
+		return nil, r.errf("/counters", "a force of counters has no units, heroes, magic users or commander beside them")
+	}
+	var armies []Army
+	for i, p := range parts {
+		at := ""
+		if len(f.Counters) > 0 {
+			at = fmt.Sprintf("/counters/%d", i)
+		}
+		a, err := r.army(at, n, p)
+		if err != nil {
+			return nil, err
+		}
+		armies = append(armies, a)
+	}
+	r.label(armies, parts)
+	return armies, nil
+}
+
+func (r fileReader) army(at string, n *data.Nation, f FileCounter) (Army, error) {
 	if len(f.Units) == 0 && len(f.Magic) == 0 {
-		return Army{}, r.errf("/units", "the army has no units")
+		return Army{}, r.errf(at+"/units", "the army has no units")
 	}
-	a := Army{Name: f.Name, Nation: n.ID}
-	if a.Name == "" {
-		a.Name = "The army of " + n.Name
-	}
-	return a, r.fill(&a, n, f)
+	a := Army{Name: orElse(f.Name, "The army of "+n.Name), Nation: n.ID}
+	return a, r.fill(at, &a, n, f.FileBody)
 }
 
 type fileReader struct {
@@ -90,16 +140,16 @@ func (r fileReader) errf(pointer, format string, args ...any) error {
 	return data.PlaceError(r.file, r.b, pointer, format, args...)
 }
 
-func (r fileReader) fill(a *Army, n *data.Nation, f File) error {
+func (r fileReader) fill(at string, a *Army, n *data.Nation, f FileBody) error {
 	for i, fu := range f.Units {
-		u, err := r.unit(fmt.Sprintf("/units/%d", i), n, fu)
+		u, err := r.unit(fmt.Sprintf("%s/units/%d", at, i), n, fu)
 		if err != nil {
 			return err
 		}
 		a.Units = append(a.Units, u)
 	}
 	for i, fh := range f.Heroes {
-		h, err := r.hero(fmt.Sprintf("/heroes/%d", i), n, fh)
+		h, err := r.hero(fmt.Sprintf("%s/heroes/%d", at, i), n, fh)
 		if err != nil {
 			return err
 		}
@@ -108,25 +158,24 @@ func (r fileReader) fill(a *Army, n *data.Nation, f File) error {
 	for i, fm := range f.Magic {
 		k, ok := r.w.MagicKind(fm.Kind)
 		if !ok {
-			return r.errf(fmt.Sprintf("/magic/%d/kind", i), "there is no kind of magic user %q", fm.Kind)
+			return r.errf(fmt.Sprintf("%s/magic/%d/kind", at, i), "there is no kind of magic user %q", fm.Kind)
 		}
 		a.Magic = append(a.Magic, battle.MagicUser{Name: orElse(fm.Name, k.Name), Kind: k.ID, Nation: n.ID, Points: k.Cost})
 	}
 	if c := f.Commander; c != nil {
 		a.Commander = &battle.Commander{Name: c.Name, Nation: n.ID, King: c.King}
 	}
-	r.label(a, f)
 	return nil
 }
 
 // label numbers the units; names that the file gives are kept.
-func (r fileReader) label(a *Army, f File) {
-	armies := []Army{*a}
+func (r fileReader) label(armies []Army, parts []FileCounter) {
 	Label(armies, "u")
-	*a = armies[0]
-	for i, fu := range f.Units {
-		if fu.Name != "" {
-			a.Units[i].Name = fu.Name
+	for i, p := range parts {
+		for j, fu := range p.Units {
+			if fu.Name != "" {
+				armies[i].Units[j].Name = fu.Name
+			}
 		}
 	}
 }
@@ -204,23 +253,25 @@ func rowIDs(n *data.Nation) string {
 	return data.OneOf(list)
 }
 
-// File gives the army in the form that LoadArmy reads.
-func (a Army) File(w *data.World) File {
-	f := File{Nation: a.Nation, Name: a.Name, Units: []FileUnit{}}
+// FileOf gives a force in the form that LoadForce reads: one army as such,
+// several as counters of the nation.
+func FileOf(name string, armies []Army, w *data.World) File {
+	if len(armies) == 1 {
+		a := armies[0]
+		return File{Nation: a.Nation, Name: a.Name, Points: a.Value(), FileBody: a.body(w)}
+	}
+	all := Join(armies...)
+	f := File{Nation: all.Nation, Name: name, Points: all.Value()}
+	for _, a := range armies {
+		f.Counters = append(f.Counters, FileCounter{Name: a.Name, Points: a.Value(), FileBody: a.body(w)})
+	}
+	return f
+}
+
+func (a Army) body(w *data.World) FileBody {
+	var f FileBody
 	for _, u := range a.Units {
-		fu := FileUnit{Row: u.Row, Name: u.Name, Size: u.Size}
-		if row, ok := w.Row(u.Row); ok {
-			if len(row.Types) > 1 {
-				fu.Type = string(u.Type)
-			}
-			if string(u.Armed) != row.Armed {
-				fu.Armed = string(u.Armed)
-			}
-		}
-		if u.Present != u.FullCrew() {
-			fu.Present = &u.Present
-		}
-		f.Units = append(f.Units, fu)
+		f.Units = append(f.Units, fileUnit(u, w))
 	}
 	for _, h := range a.Heroes {
 		f.Heroes = append(f.Heroes, FileHero{Name: h.Name, Rank: string(h.Rank), Mounted: h.Mounted})
@@ -234,16 +285,18 @@ func (a Army) File(w *data.World) File {
 	return f
 }
 
-// WriteFile gives the army file as indented JSON.
-func (a Army) WriteFile(w *data.World) ([]byte, error) {
-	b, err := json.Marshal(a.File(w))
-	if err != nil {
-		return nil, fmt.Errorf("army %q: %w", a.Name, err)
+func fileUnit(u battle.Unit, w *data.World) FileUnit {
+	f := FileUnit{Row: u.Row, Name: u.Name, Size: u.Size}
+	if row, ok := w.Row(u.Row); ok {
+		if len(row.Types) > 1 {
+			f.Type = string(u.Type)
+		}
+		if string(u.Armed) != row.Armed {
+			f.Armed = string(u.Armed)
+		}
 	}
-	var out bytes.Buffer
-	if err := json.Indent(&out, b, "", "  "); err != nil {
-		return nil, fmt.Errorf("army %q: %w", a.Name, err)
+	if u.Present != u.FullCrew() {
+		f.Present = &u.Present
 	}
-	out.WriteByte('\n')
-	return out.Bytes(), nil
+	return f
 }
