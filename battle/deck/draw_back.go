@@ -21,11 +21,14 @@ func BackSVG(c Card, o Options) []byte {
 		y = heading(k, y+34, "Ruling on the water")
 		column(k, y, 26, "", c.Back)
 	}
-	heading(k, 1060, "If the map puts a river between you")
-	column(k, 1104, 24, "", "A river also runs lengthwise through the middle, with two fords half way to either end, and in the middle the ford or bridge that the map shows. What is said of rivers holds for it.")
+	heading(k, 1022, "If the map puts a river between you")
+	column(k, 1064, 24, "", mapRiverWords)
 	k.put(`</svg>`)
 	return k.Bytes()
 }
+
+// mapRiverWords say what CA-9.4-R1 to R3 make of a river on the map.
+const mapRiverWords = "A river also runs lengthwise through the middle, with two fords half way to either end, and in the middle the ford or bridge that the map shows. Nothing crosses it elsewhere; there, foot and horse cross at half speed, a charge over the water has no bonus, and a body standing in it fights at -1."
 
 // heading writes a small title and gives the place of the text under it.
 func heading(k *ink, y float64, text string) float64 {

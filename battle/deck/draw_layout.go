@@ -88,12 +88,13 @@ func LayoutSVG(l Layout, o LayoutOptions) []byte {
 	pr := l.Project(o)
 	p := &painter{
 		frame: box{Point{}, Point{pr.Wide, pr.High}}, features: moved(l.Features, pr.To),
-		group: GroupOf(max(l.Card, 1)), seed: chance(l.Card)*7919 + 17, size: 0.78,
+		group: GroupOf(max(l.Card, 1)), seed: chance(l.Card)*7919 + 17,
 	}
 	if l.Card == 0 {
 		p.group = Clear
 	}
 	s := pr.Wide / longSide(l, pr)
+	p.size = 0.078 * s
 	w := TableWidths()
 	p.widths = Widths{Stream: w.Stream * s, River: w.River * s, Road: 0.6 * w.Road * s}
 	p.put(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="`, -margin, ` `, -margin, ` `, pr.Wide+2*margin, ` `, pr.High+2*margin,
