@@ -8,6 +8,7 @@ type Map struct {
 	World    string          // address of the drawn world, cached for ever
 	ViewBox  string          // of the drawing, "x y w h"
 	Sheet    [4]string       // the same as x, y, width, height
+	Bounds   []float64       // map units a pixel up to which each level of detail is right
 	Overlay  templ.Component // holders, contested shading, counters of this week
 	Fragment string          // address of the overlay of any week
 	CellInfo string          // address of what is told of a cell

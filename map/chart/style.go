@@ -2,6 +2,7 @@ package chart
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -43,6 +44,10 @@ func Level(unit float64) int {
 	return 0
 }
 
+// Bounds are the map units a screen pixel up to which each level is right, as a
+// page needs them to set data-level while it zooms.
+func Bounds() []float64 { return slices.Clone(levels[:]) }
+
 // palette names the colours of the map. A page may override each one with the
 // CSS variable --map-NAME.
 var palette = map[string]string{
@@ -59,7 +64,6 @@ var palette = map[string]string{
 // @name a colour of the palette.
 const sheetCSS = `
 #world{font-family:'Iowan Old Style','Palatino Linotype','Book Antiqua',Georgia,serif;stroke-linejoin:round;stroke-linecap:round}
-#world path,#world use{fill:none}
 #ground .t0{fill:@clear}#ground .t1{fill:@steppe}#ground .t2{fill:@tundra}#ground .t3{fill:@forest}#ground .t4{fill:@jungle}
 #ground .t5{fill:@hills}#ground .t6{fill:@mountains}#ground .t7{fill:@marsh}#ground .t8{fill:@desert}
 #cells path{pointer-events:all}
@@ -81,34 +85,38 @@ const sheetCSS = `
 .m-province{stroke:@border;stroke-width:{1.25};stroke-dasharray:0 {3.4};opacity:.75}
 .m-nation{stroke:@border;stroke-width:{1.1}}
 .m-band{stroke-width:{9};stroke-opacity:.5}
-#seats use{transform:scale({1})}
 .y{stroke:@ink;stroke-width:1.2}.y-p{fill:@paper}.y-i{fill:@ink;stroke:none}.y-a{fill:@accent;stroke:none}
 .m-gap{stroke:@road;stroke-width:1.6}
 #names text,#furniture text{fill:@name;stroke:@halo;stroke-width:{2.6};paint-order:stroke}
-#names .n0,#names .n1,#names .n2{font-variant-caps:small-caps;letter-spacing:.16em;fill:@land-name;stroke-width:{3}}
+#names .n0,#names .n1,#names .n2{font-variant:small-caps;letter-spacing:.16em;fill:@land-name;stroke-width:{3}}
 #names .n0{font-size:{22}}#names .n1{font-size:{18}}#names .n2{font-size:{14}}
 #names .k0{font-size:{15};font-weight:600}#names .k1{font-size:{14}}#names .k2{font-size:{13}}#names .k3{font-size:{13};font-style:italic}
 #names .v{font-size:{13};font-style:italic;letter-spacing:.08em;fill:@land-name;opacity:.85}
 #names .w{font-size:{22};font-style:italic;letter-spacing:.3em;fill:@sea-name;stroke:none}
 #names .w2{font-size:{16};letter-spacing:.14em}#names .w1{font-size:{14};letter-spacing:.06em}
 #names .r{font-size:{13};font-style:italic;letter-spacing:.1em;fill:@sea-name}
-#names .m{font-size:{13};letter-spacing:.22em;font-variant-caps:small-caps;fill:@range-name}
+#names .m{font-size:{13};letter-spacing:.22em;font-variant:small-caps;fill:@range-name}
 #names .s{text-anchor:start}#names .m0{text-anchor:middle}#names .e{text-anchor:end}
 #furniture .m-line{stroke:@ink;stroke-width:2}#furniture .m-thin{stroke:@ink;stroke-width:1}#world #furniture .m-fill{fill:@ink}#world #furniture .m-bare{fill:@paper}
 #furniture text{stroke:none}#furniture .m-deg{font-size:{13};fill:@land-name;text-anchor:middle}
-#furniture .m-title{font-size:150px;letter-spacing:.06em;font-variant-caps:small-caps;text-anchor:middle;fill:@ink}
+#furniture .m-title{font-size:150px;letter-spacing:.06em;font-variant:small-caps;text-anchor:middle;fill:@ink}
 #furniture .m-under{font-size:62px;font-style:italic;text-anchor:middle;fill:@land-name}
 #furniture .m-note{font-size:58px;fill:@name}#furniture .m-small{font-size:50px;fill:@land-name;text-anchor:middle}
 #furniture .m-key{stroke-width:5}#furniture .m-key.m-lane{stroke-width:4}#furniture .m-key.m-highway{stroke-width:11}#furniture .m-key.m-road{stroke-width:5}
 #furniture .m-key.m-trail{stroke-width:4;stroke-dasharray:18 12}#furniture .m-key.m-major{stroke-width:9}#furniture .m-key.m-minor{stroke-width:5}
-#furniture .m-key.m-province{stroke-width:6;stroke-dasharray:0 15}#furniture .m-key.m-nation{stroke-width:5}#furniture .m-big{transform:scale(5)}
+#furniture .m-key.m-province{stroke-width:6;stroke-dasharray:0 15}#furniture .m-key.m-nation{stroke-width:5}
 `
+
+// posterCSS adds what a poster needs, in words that old viewers understand.
+const posterCSS = "#world path,#world use{fill:none}\n"
 
 // pageCSS adds, for pages, what is seen at each level and the fine grid of
 // cells when it is near. Without a page the drawing shows level 1, or level 0
 // on a narrow screen.
 func pageCSS(unit float64) string {
 	var b strings.Builder
+	// What a page lays over the map may bring its own fills.
+	b.WriteString("#world :where(path:not([fill]),use:not([fill])){fill:none}#seats use{transform:scale({1})}\n")
 	hide := func(at string, level int) {
 		var gone []string
 		for k := level + 1; k < Levels; k++ {

@@ -4,13 +4,10 @@
 
 interface Box { x: number; y: number; w: number; h: number }
 
-const frame = document.querySelector<HTMLElement>("[data-map]");
-if (frame) start(frame);
-
 function start(frame: HTMLElement): void {
   const svg = frame.querySelector<SVGSVGElement>("svg.world")!;
   const stage = svg.querySelector<SVGGElement>("g.stage")!;
-  const view = new View(svg, stage);
+  const view = new View(svg, stage, JSON.parse(frame.dataset.bounds!));
   adoptWorld(svg, frame.dataset.base!).then(() => view.settle());
   pointers(frame, view);
   keys(frame, view);
@@ -27,7 +24,7 @@ class View {
   private shown: Box;
   private timer = 0;
 
-  constructor(private svg: SVGSVGElement, private stage: SVGGElement) {
+  constructor(private svg: SVGSVGElement, private stage: SVGGElement, private bounds: number[]) {
     const [x, y, w, h] = svg.getAttribute("viewBox")!.split(/[ ,]+/).map(Number);
     this.whole = { x, y, w, h };
     this.box = { ...this.whole };
@@ -90,10 +87,10 @@ class View {
     this.stage.removeAttribute("transform");
     this.stage.classList.remove("moving");
     this.shown = { ...this.box };
-    const zoom = this.whole.w / w;
-    this.svg.dataset.level = zoom < 1.8 ? "0" : zoom < 3.5 ? "1" : zoom < 7 ? "2" : "3";
-    // Marks keep their size on the screen: they are drawn for one pixel a unit.
-    this.svg.style.setProperty("--unit", String(1 / this.scale()));
+    const unit = 1 / this.scale(); // map units a pixel
+    this.svg.dataset.level = String(Math.max(0, this.bounds.filter((b) => unit <= b).length - 1));
+    // Marks and names keep their size on the screen.
+    this.svg.style.setProperty("--unit", String(unit));
   }
 }
 
@@ -289,3 +286,6 @@ function say(frame: HTMLElement, text: string): void {
   const voice = frame.ownerDocument.querySelector("[data-voice]");
   if (voice) voice.textContent = text;
 }
+
+const frame = document.querySelector<HTMLElement>("[data-map]");
+if (frame) start(frame);
