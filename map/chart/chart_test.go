@@ -153,7 +153,7 @@ func TestPosterIsComplete(t *testing.T) {
 // Every mark and colour in the style sheet is filled in.
 func TestStyleSheet(t *testing.T) {
 	for _, s := range []Style{{}, {Poster: true}} {
-		css := s.fillCSS(sheetCSS+pageCSS(5), 5)
+		css := s.fillCSS(posterCSS+sheetCSS+pageCSS(5), 5)
 		if m := regexp.MustCompile(`@(?:[^m]|m[^e])|\{[.0-9]|fill:[;}]|,\)`).FindString(css); m != "" {
 			t.Errorf("left over in the style sheet: %q", m)
 		}

@@ -77,9 +77,9 @@ func (d *drawing) open() {
 		d.printf(` width="%d" height="%d"`, d.style.Width, d.style.Width*d.sheet.H/d.sheet.W)
 	}
 	d.printf(" role=\"img\" aria-label=\"%s\">\n<style>", html.EscapeString("Map: "+d.style.Title))
-	css := sheetCSS
+	css := posterCSS + sheetCSS
 	if !d.style.Poster {
-		css += pageCSS(d.unit)
+		css = pageCSS(d.unit) + sheetCSS
 	}
 	d.printf("%s</style>\n", d.style.fillCSS(css, d.unit))
 	if d.style.Poster {

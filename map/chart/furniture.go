@@ -122,7 +122,7 @@ func (d *drawing) key() {
 		{openMark, "open seat of a province"}, {ruinMark, "ruin"},
 	} {
 		at := y + i*88
-		d.printf(`<g transform="translate(%d %d)"><use href="#y%d" class="m-big"/></g><text class="m-note" x="%d" y="%d">%s</text>`, x+50, at, k.kind, x+140, at+18, k.name)
+		d.printf(`<use href="#y%d" transform="translate(%d %d) scale(5)"/><text class="m-note" x="%d" y="%d">%s</text>`, k.kind, x+50, at, x+140, at+18, k.name)
 	}
 	for i, k := range []struct{ classes, name string }{
 		{"highway", "highway"}, {"road", "road"}, {"trail", "trail"}, {"major", "great river"}, {"minor", "river"},

@@ -89,16 +89,24 @@ func (d *drawing) spots() []spot {
 
 func (d *drawing) seats() {
 	d.printf(`<g id="seats">`)
-	if seen, ok := d.from(2); ok {
-		for _, p := range d.a.Passes() {
-			at := AtLngLat(d.a, p.At)
-			d.printf(`<g class="%s" transform="translate(%d %d)"><use href="#gap"/></g>`, seen, at.X, at.Y)
-		}
+	for _, p := range d.a.Passes() {
+		d.mark(2, AtLngLat(d.a, p.At), "gap")
 	}
 	for _, s := range d.spots() {
-		if seen, ok := d.from(s.level); ok {
-			d.printf(`<g class="%s" transform="translate(%d %d)"><use href="#y%d"/></g>`, seen, s.at.X, s.at.Y, s.kind)
-		}
+		d.mark(s.level, s.at, fmt.Sprintf("y%d", s.kind))
 	}
 	d.printf("</g>\n")
+}
+
+// mark puts a symbol at a place. On a page it keeps its size on the screen by
+// the style sheet, on a poster it is drawn in its size.
+func (d *drawing) mark(level int, at Point, symbol string) {
+	seen, ok := d.from(level)
+	switch {
+	case !ok:
+	case d.style.Poster:
+		d.printf(`<use href="#%s" transform="translate(%d %d) scale(%.2f)"/>`, symbol, at.X, at.Y, d.unit)
+	default:
+		d.printf(`<g class="%s" transform="translate(%d %d)"><use href="#%s"/></g>`, seen, at.X, at.Y, symbol)
+	}
 }
