@@ -19,9 +19,10 @@ type entry struct{ sign, words string }
 // legendOf lists the signs that a card uses.
 func legendOf(c Card) []entry {
 	has := map[Kind]bool{}
-	var upper, ford, bridge bool
+	var low, upper, ford, bridge bool
 	for _, f := range c.Features {
 		has[f.Kind] = true
+		low = low || f.Kind == Hill && len(f.Upper) == 0
 		upper = upper || len(f.Upper) > 0
 		for _, x := range f.Crossings {
 			ford = ford || x.Kind == "ford"
@@ -34,7 +35,7 @@ func legendOf(c Card) []entry {
 			out = append(out, entry{sign, words})
 		}
 	}
-	add(has[Hill], signHill, "Hill, one contour")
+	add(low, signHill, "Hill, one contour")
 	add(upper, signUpper, "Hill, two contours")
 	add(has[Rock], signRock, "Rock: nothing enters")
 	add(has[Woods], woodsSign(c.Group), "Woods")

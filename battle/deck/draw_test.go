@@ -208,3 +208,24 @@ func BenchmarkGround(b *testing.B) {
 		l.Ground(Point{70, 31})
 	}
 }
+
+// The legend explains the signs on the card and no others.
+func TestLegendSuitsTheCard(t *testing.T) {
+	for _, c := range []struct {
+		number int
+		want   string
+	}{
+		{46, "Hill, two contours Woods Road "},
+		{45, "Hill, one contour Woods "},
+		{41, "Hill, one contour Woods Marsh River Bridge Road Village "},
+		{48, "Hill, one contour Woods River Ford "},
+	} {
+		got := ""
+		for _, e := range legendOf(card(t, c.number)) {
+			got += e.words + " "
+		}
+		if got != c.want {
+			t.Errorf("card %d: %q, want %q", c.number, got, c.want)
+		}
+	}
+}
