@@ -164,8 +164,9 @@ func upright(t lettering, lines []string, at Point, dx, dy float64, anchor strin
 }
 
 // written gives small boxes along a line for a text that is centred at a
-// fraction of its length; nil when the line is too short.
-func written(t lettering, text string, line []Point, along float64) shape {
+// fraction of its length, dy pixels below it; nil when the line is too short
+// or turns too sharply.
+func written(t lettering, text string, line []Point, along, dy float64) shape {
 	total := lengthOf(line)
 	return func(unit float64) []rect {
 		w := t.width(text) * unit
@@ -174,10 +175,13 @@ func written(t lettering, text string, line []Point, along float64) shape {
 			return nil
 		}
 		half := 0.6 * t.size * unit
+		below := (dy - 0.32*t.size) * unit // the middle of the letters
 		var out []rect
 		for s := from; s <= to; s += half {
-			p := walkTo(line, s)
-			out = append(out, rect{p.x - half, p.y - half, p.x + half, p.y + half})
+			p, q := walkTo(line, s), walkTo(line, s+1)
+			long := max(math.Hypot(q.x-p.x, q.y-p.y), 1e-9)
+			x, y := p.x-float64((q.y-p.y)/long*below), p.y+float64((q.x-p.x)/long*below)
+			out = append(out, rect{x - half, y - half, x + half, y + half})
 		}
 		return out
 	}
@@ -201,6 +205,7 @@ func bends(line []Point, from, to float64) bool {
 	return false
 }
 
+// spotXY is a place between whole units.
 type spotXY struct{ x, y float64 }
 
 func distance(p, q Point) float64 { return math.Hypot(float64(p.X-q.X), float64(p.Y-q.Y)) }

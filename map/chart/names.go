@@ -284,7 +284,7 @@ func (d *drawing) along(id, name, class string, first int, dy float64, line []Po
 	}
 	b := &label{lines: []string{name}, class: class, first: first, line: soft}
 	for _, f := range []float64{0.5, 0.35, 0.65, 0.25, 0.75} {
-		b.candidates = append(b.candidates, candidate{path: id, along: f, dy: dy, covers: written(letterings[class], name, soft, f)})
+		b.candidates = append(b.candidates, candidate{path: id, along: f, dy: dy, covers: written(letterings[class], name, soft, f, dy)})
 	}
 	return b
 }
