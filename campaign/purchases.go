@@ -77,6 +77,7 @@ func (s *State) refill(add Cut) {
 		for i := range c.Units {
 			if u := &c.Units[i]; u.ID == add.ID {
 				u.Present = (u.Castings() + add.Figures) * u.Type.Crew()
+				u.Size = max(u.Size, u.Castings())
 			}
 		}
 	}
@@ -101,10 +102,17 @@ type purchase struct {
 	places       []gathering
 	spentAt      map[string]int // land to points raised there
 	forbidden    []string       // rows that cannot be bought
-	refilled     []Cut
+	refilled     []refilled
 	raised       []raised
 	before       []muster.Army   // after step (7)
 	names        map[string]bool // of the nation's units
+}
+
+// refilled is one accepted line of figures for a standing unit.
+type refilled struct {
+	Cut
+	line int
+	size int // full size before
 }
 
 // raised is one accepted line of new troops.
@@ -204,7 +212,8 @@ func (p *purchase) afford(cost int) (reason, rule string) {
 }
 
 // refill adds single figures to existing units, up to their full size
-// (CA-11.2-R1).
+// (CA-11.2-R1); one that was bought under strength may be brought up to the
+// size printed for its row.
 func (p *purchase) refill(lines []RefillOrder) {
 	for i, line := range lines {
 		field := fmt.Sprintf("refill[%d]", i)
@@ -213,8 +222,8 @@ func (p *purchase) refill(lines []RefillOrder) {
 			p.refuse(field, fmt.Sprintf("%s has no unit %q", p.n.Name, line.Unit), "CA-11.2-R1")
 			continue
 		}
-		if line.Figures < 1 || line.Figures > u.Size-u.Castings() {
-			p.refuse(field, fmt.Sprintf("%s has %d of %d figures: %d cannot be added", u.Name, u.Castings(), u.Size, line.Figures), "CA-11.2-R1")
+		if full := p.fullSize(u); line.Figures < 1 || line.Figures > full-u.Castings() {
+			p.refuse(field, fmt.Sprintf("%s has %d of %d figures: %d cannot be added", u.Name, u.Castings(), full, line.Figures), "CA-11.2-R1")
 			continue
 		}
 		cost := line.Figures * muster.Cost(u.Type, u.Class, u.Armed)
@@ -222,12 +231,19 @@ func (p *purchase) refill(lines []RefillOrder) {
 			p.refuse(field, why, rule)
 			continue
 		}
-		add := Cut{Counter: c.ID, ID: u.ID, Figures: line.Figures}
-		p.s.refill(add)
+		add := refilled{Cut: Cut{Counter: c.ID, ID: u.ID, Figures: line.Figures}, line: i, size: u.Size}
+		p.s.refill(add.Cut)
 		p.spent += cost
 		p.refilled = append(p.refilled, add)
 		p.legal.Refill = append(p.legal.Refill, line)
 	}
+}
+
+func (p *purchase) fullSize(u *battle.Unit) int {
+	if row, ok := p.list.Row(u.Row); ok {
+		return max(u.Size, row.Figures.Min())
+	}
+	return u.Size
 }
 
 // unit finds a unit of a nation.
@@ -530,7 +546,10 @@ func (r *run) rebuild(n NationState) {
 	if len(p.wished)+len(p.forced) > 0 {
 		r.emit(Disbanded{Nation: n.ID, Wished: p.wished, Forced: p.forced})
 	}
-	ev := Rebuilt{Nation: n.ID, Allowance: p.allowance, Missing: p.missing, Spent: p.spent, Refilled: p.refilled}
+	ev := Rebuilt{Nation: n.ID, Allowance: p.allowance, Missing: p.missing, Spent: p.spent}
+	for _, x := range p.refilled {
+		ev.Refilled = append(ev.Refilled, x.Cut)
+	}
 	ev.Raised = p.recruits()
 	ev.Pruned = p.prune()
 	ev.Next = p.s.NextID

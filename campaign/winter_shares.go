@@ -33,7 +33,7 @@ func (e *Engine) standing(s *State, n *NationState) []muster.Army {
 		c := &s.Counters[i]
 		owner := s.Nation(c.Owner)
 		if c.Owner == n.ID || n.League && owner != nil && owner.List == n.List {
-			armies = append(armies, muster.Army{Name: forceName(c), Nation: n.List, Units: c.Units, Heroes: c.Heroes, Magic: c.MagicUsers})
+			armies = append(armies, muster.Army{Name: forceName(c), Nation: n.List, Units: slices.Clone(c.Units), Heroes: c.Heroes, Magic: c.MagicUsers})
 		}
 	}
 	return armies
@@ -109,10 +109,10 @@ func (p *purchase) strikeLast(v muster.Violation) bool {
 	last := p.refilled[k-1]
 	if _, u := p.s.unit(p.n.ID, last.ID); u != nil {
 		p.spent -= last.Figures * muster.Cost(u.Type, u.Class, u.Armed)
+		u.Present, u.Size = (u.Castings()-last.Figures)*u.Type.Crew(), last.size
 	}
-	p.s.refill(Cut{Counter: last.Counter, ID: last.ID, Figures: -last.Figures})
 	p.refilled, p.legal.Refill = p.refilled[:k-1], p.legal.Refill[:k-1]
-	p.refuse(fmt.Sprintf("refill of %s", last.ID), v.Text, v.Rule)
+	p.refuse(fmt.Sprintf("refill[%d]", last.line), v.Text, v.Rule)
 	return true
 }
 
