@@ -1,6 +1,7 @@
 package main
 
 import (
+	"database/sql"
 	"errors"
 	"io"
 	"io/fs"
@@ -20,12 +21,15 @@ func TestMain(m *testing.M) {
 }
 
 // TestScripts runs the command line as people do; each script of testdata is
-// also a piece of documentation. The command "exits N hyboria ..." demands an
-// exit code.
+// also a piece of documentation. "exits N hyboria ..." demands an exit code,
+// "sql FILE STATEMENT" changes a season file behind the program's back, and
+// "replace OLD NEW FILE" puts one text for another in a file.
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
-		Dir:           "testdata",
-		Cmds:          map[string]func(*testscript.TestScript, bool, []string){"exits": exits},
+		Dir: "testdata",
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"exits": exits, "sql": change, "replace": replace,
+		},
 		UpdateScripts: os.Getenv("UPDATE_SCRIPTS") != "",
 	})
 }
@@ -47,6 +51,27 @@ func exits(ts *testscript.TestScript, neg bool, args []string) {
 	if strconv.Itoa(code) != args[0] {
 		ts.Fatalf("exit code %d, want %s", code, args[0])
 	}
+}
+
+// change runs an SQL statement on a season file.
+func change(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 {
+		ts.Fatalf("usage: sql FILE STATEMENT")
+	}
+	db, err := sql.Open("sqlite3", "file:"+ts.MkAbs(args[0]))
+	ts.Check(err)
+	defer db.Close()
+	_, err = db.Exec(args[1])
+	ts.Check(err)
+}
+
+// replace puts one text in place of another.
+func replace(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 3 {
+		ts.Fatalf("usage: replace OLD NEW FILE")
+	}
+	text := strings.ReplaceAll(ts.ReadFile(args[2]), args[0], args[1])
+	ts.Check(os.WriteFile(ts.MkAbs(args[2]), []byte(text), 0o644))
 }
 
 // A fault in the program is told in one line, without a stack, with code 3.
