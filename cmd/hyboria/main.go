@@ -27,6 +27,7 @@ type root struct {
 	JSON bool   `name:"json" help:"Answer in JSON."`
 	Data string `name:"data" placeholder:"DIR" help:"Use this folder in place of the world that is built in."`
 
+	Army        armyCmd        `cmd:"" help:"Raise, check and price armies."`
 	Battle      battleCmd      `cmd:"" help:"Fight battles."`
 	Deck        deckCmd        `cmd:"" help:"The hundred terrain cards."`
 	Season      seasonCmd      `cmd:"" help:"Found, play and look at seasons."`
