@@ -30,6 +30,7 @@ type root struct {
 	Army        armyCmd        `cmd:"" help:"Raise, check and price armies."`
 	Battle      battleCmd      `cmd:"" help:"Fight battles."`
 	Deck        deckCmd        `cmd:"" help:"The hundred terrain cards."`
+	Map         mapCmd         `cmd:"" help:"Ask the strategic map: count, march, show, export."`
 	Season      seasonCmd      `cmd:"" help:"Found, play and look at seasons."`
 	Verify      verifyCmd      `cmd:"" help:"Prove a season file genuine."`
 	Serve       serveCmd       `cmd:"" help:"Serve seasons in the browser."`
