@@ -12,14 +12,18 @@ import (
 // as the nation can tell.
 func Orders(e *campaign.Engine, k campaign.Knowledge, nation string, d Doctrine, stream *dice.Stream) campaign.NationOrders {
 	p := survey(e, k, nation, d, stream)
-	p.look()
-	o := campaign.NationOrders{Nation: nation, Nonce: fmt.Sprintf("%08x", stream.Pick(1<<30))}
+	legal, _ := e.CheckOrders(k.Known(), p.orders())
+	return legal
+}
+
+// orders decides on everything for the week.
+func (p *picture) orders() campaign.NationOrders {
+	o := campaign.NationOrders{Nation: p.me, Nonce: fmt.Sprintf("%08x", p.dice.Pick(1<<30))}
 	o.Pacts, o.Leaves = p.diplomacy()
 	p.plan()
 	o.Splits, o.Joins = p.splits, p.joins
 	for _, a := range p.armies {
 		o.Moves = append(o.Moves, a.move)
 	}
-	legal, _ := e.CheckOrders(k.Known(), o)
-	return legal
+	return o
 }

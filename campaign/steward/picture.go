@@ -72,6 +72,7 @@ func survey(e *campaign.Engine, k campaign.Knowledge, nation string, d Doctrine,
 		e: e, s: s, me: nation, temper: d.temper(), loyal: d == LoyalAlly, dice: stream,
 		search: hexmap.NewSearch(e.Atlas, e.Table(s)), truce: map[string]bool{},
 	}
+	p.look()
 	return p
 }
 

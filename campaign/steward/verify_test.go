@@ -1,0 +1,282 @@
+package steward
+
+import (
+	"context"
+	"database/sql"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"hyboria/campaign/journal"
+)
+
+// played makes a season file of some weeks once and gives copies of it.
+var played = sync.OnceValues(func() (string, error) {
+	e, err := theEngine()
+	if err != nil {
+		return "", err
+	}
+	dir, err := os.MkdirTemp("", "hyboria-season")
+	if err != nil {
+		return "", err
+	}
+	defer os.RemoveAll(dir)
+	path, seed := filepath.Join(dir, "s.hyb"), int64(4)
+	if err := Create(context.Background(), path, e, demoDef(e), &seed); err != nil {
+		return "", err
+	}
+	s, err := Open(context.Background(), path, e)
+	if err != nil {
+		return "", err
+	}
+	if _, err := s.Play(context.Background(), 6, PlayOptions{}); err != nil {
+		return "", err
+	}
+	if err := s.Close(); err != nil {
+		return "", err
+	}
+	b, err := os.ReadFile(path)
+	return string(b), err
+})
+
+func playedFile(t testing.TB) string {
+	t.Helper()
+	b, err := played()
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "s.hyb")
+	if err := os.WriteFile(path, []byte(b), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func verify(t testing.TB, path string) Verdict {
+	t.Helper()
+	v, err := Verify(t.Context(), path, engine(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+func TestAGenuineFilePasses(t *testing.T) {
+	v := verify(t, playedFile(t))
+	if !v.OK || v.Weeks != 6 || v.Battles == 0 || v.Name != "Test" || len(v.Head) != 64 {
+		t.Errorf("%+v", v)
+	}
+}
+
+// forge opens the file past its guards.
+func forge(t testing.TB, path string) *sql.DB {
+	t.Helper()
+	db, err := sql.Open("sqlite3", path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, q := range []string{`DROP TRIGGER event_no_update`, `DROP TRIGGER event_no_delete`, `PRAGMA ignore_check_constraints = 1`} {
+		if _, err := db.Exec(q); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return db
+}
+
+// at reports whether some fault is located at the entry.
+func at(v Verdict, ordinal int64) bool {
+	for _, f := range v.Faults {
+		if f.Ordinal == ordinal {
+			return true
+		}
+	}
+	return false
+}
+
+// TestAFlippedByteIsFoundAndLocated turns single bits of bodies and hashes.
+func TestAFlippedByteIsFoundAndLocated(t *testing.T) {
+	rounds := 12
+	if os.Getenv("HYBORIA_SOAK") != "" {
+		rounds = 400
+	}
+	rng := rand.New(rand.NewPCG(3, 5))
+	entries := verify(t, playedFile(t)).Entries
+	for range rounds {
+		path := playedFile(t)
+		db := forge(t, path)
+		ordinal := rng.Int64N(entries) + 1
+		column := []string{"body", "hash", "prev", "actor", "kind"}[rng.IntN(5)]
+		var b []byte
+		if err := db.QueryRow(`SELECT CAST(`+column+` AS BLOB) FROM event WHERE ordinal = ?`, ordinal).Scan(&b); err != nil {
+			t.Fatal(err)
+		}
+		where := rng.IntN(len(b))
+		b[where] ^= 1 << rng.IntN(7)
+		var value any = b
+		if column != "hash" && column != "prev" {
+			value = string(b)
+		}
+		if _, err := db.Exec(`UPDATE event SET `+column+` = ? WHERE ordinal = ?`, value, ordinal); err != nil {
+			t.Fatal(err)
+		}
+		db.Close()
+		if v := verify(t, path); v.OK || !at(v, ordinal) {
+			t.Errorf("byte %d of the %s of entry %d was turned; found: %v", where, column, ordinal, v.Faults)
+		}
+	}
+}
+
+// rechain lets a forger change rows and mend every hash after them.
+func rechain(t testing.TB, path string, change func([]journal.Row) int64) int64 {
+	t.Helper()
+	f, err := journal.OpenReader(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows, err := f.Rows(t.Context(), 1, 100000)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.Close()
+	ordinal := change(rows)
+	db := forge(t, path)
+	defer db.Close()
+	var prev journal.Hash
+	for _, r := range rows {
+		r.Prev = prev
+		r.Hash = r.Sum()
+		prev = r.Hash
+		if _, err := db.Exec(`UPDATE event SET body = ?, prev = ?, hash = ? WHERE ordinal = ?`, string(r.Body), r.Prev[:], r.Hash[:], r.Ordinal); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := db.Exec(`UPDATE head SET hash = ?`, prev[:]); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := db.Exec(`DELETE FROM snapshot`); err != nil {
+		t.Fatal(err)
+	}
+	return ordinal
+}
+
+// first finds the first row of a kind, at least so many entries in, whose body
+// has the text.
+func first(rows []journal.Row, kind, text string) *journal.Row {
+	for i := range rows {
+		if rows[i].Kind == kind && strings.Contains(string(rows[i].Body), text) {
+			return &rows[i]
+		}
+	}
+	return nil
+}
+
+// TestAForgerWhoMendsTheHashesIsFound: playing the season again gives other
+// events than the forged ones.
+func TestAForgerWhoMendsTheHashesIsFound(t *testing.T) {
+	swap := func(kind, old, new string) func([]journal.Row) int64 {
+		return func(rows []journal.Row) int64 {
+			r := first(rows, kind, old)
+			if r == nil {
+				t.Fatalf("no %s with %q", kind, old)
+			}
+			r.Body = []byte(strings.Replace(string(r.Body), old, new, 1))
+			return r.Ordinal
+		}
+	}
+	cases := []struct {
+		name   string
+		change func([]journal.Row) int64
+		says   string
+	}{
+		{"a battle won by the other side", func(rows []journal.Row) int64 {
+			r := first(rows, "battle_closed", "")
+			from, to := `"winner":"defender"`, `"winner":"attacker"`
+			if !strings.Contains(string(r.Body), from) {
+				from, to = `"winner":"attacker"`, `"winner":"defender"`
+			}
+			if !strings.Contains(string(r.Body), from) {
+				from = `"winner":"draw"`
+			}
+			r.Body = []byte(strings.Replace(string(r.Body), from, to, 1))
+			return r.Ordinal
+		}, "playing it again gives something else"},
+		{"more figures at the muster", swap("mustered", `"present":24`, `"present":34`), "playing it again gives something else"},
+		{"a seat that was never taken", swap("seat", `"change":"captured"`, `"change":"pacified"`), "playing it again gives something else"},
+		{"a forged link of the dice chain", swap("week_closed", `"link":"`, `"link":"00`), "want 64 hex digits"},
+		{"another kind of event", func(rows []journal.Row) int64 {
+			r := first(rows, "stage", "")
+			r.Body = []byte(`{"stage":"open"}`)
+			return r.Ordinal
+		}, "playing it again gives something else"},
+	}
+	for _, c := range cases {
+		path := playedFile(t)
+		ordinal := rechain(t, path, c.change)
+		v := verify(t, path)
+		if v.OK || len(v.Faults) == 0 {
+			t.Errorf("%s: the forgery passes", c.name)
+			continue
+		}
+		text := v.Faults[0].String()
+		if !strings.Contains(text, c.says) {
+			t.Errorf("%s: %s", c.name, text)
+		}
+		if v.Faults[0].Ordinal != ordinal && c.says == "playing it again gives something else" {
+			t.Errorf("%s: located at entry %d, not at %d", c.name, v.Faults[0].Ordinal, ordinal)
+		}
+	}
+}
+
+func TestAForeignLinkIsFound(t *testing.T) {
+	path := playedFile(t)
+	ordinal := rechain(t, path, func(rows []journal.Row) int64 {
+		r := first(rows, "week_closed", "")
+		body := string(r.Body)
+		i := strings.Index(body, `"link":"`) + len(`"link":"`)
+		digit := "0"
+		if body[i] == '0' {
+			digit = "1"
+		}
+		r.Body = []byte(body[:i] + digit + body[i+1:])
+		return r.Ordinal
+	})
+	v := verify(t, path)
+	// The week's dice fall otherwise, or at the latest the link itself is wrong.
+	if v.OK || len(v.Faults) == 0 || v.Faults[0].Ordinal > ordinal {
+		t.Errorf("%v", v.Faults)
+	}
+}
+
+func TestADamagedSnapshotIsOnlyACache(t *testing.T) {
+	path := playedFile(t)
+	db := forge(t, path)
+	if _, err := db.Exec(`UPDATE snapshot SET body = x'00' WHERE week = 6`); err != nil {
+		t.Fatal(err)
+	}
+	db.Close()
+	v := verify(t, path)
+	if v.OK || len(v.Faults) != 1 || !strings.Contains(v.Faults[0].What, "snapshot") || v.Faults[0].Ordinal != v.Entries {
+		t.Errorf("%v", v.Faults)
+	}
+	want := openSeason(t, playedFile(t)).State()
+	s := openSeason(t, path)
+	if got := s.State(); viewJSON(t, got) != viewJSON(t, want) {
+		t.Error("without the snapshot the season is another")
+	}
+}
+
+func TestFilesThatAreNoSeason(t *testing.T) {
+	dir := t.TempDir()
+	text := filepath.Join(dir, "text")
+	if err := os.WriteFile(text, []byte("no season, only some words in a file"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{text, filepath.Join(dir, "none"), dir} {
+		if _, err := Verify(t.Context(), path, engine(t)); err == nil || !strings.Contains(err.Error(), path) {
+			t.Errorf("%s: %v", path, err)
+		}
+	}
+}
