@@ -29,7 +29,7 @@ func (r *run) weekEnd(weeks int) {
 	}
 }
 
-// CA-12.1-R1, R2, R4: captured, held ten weeks, pacified, and the events fold
+// CA-12.1-R1, CA-12.1-R2, CA-12.1-R4: captured, held ten weeks, pacified, and the events fold
 // to the same book.
 func TestConquest(t *testing.T) {
 	r := pactRun(t, "")
@@ -52,7 +52,7 @@ func TestConquest(t *testing.T) {
 	}
 }
 
-// CA-13.1-R2, R3: a garrison inside keeps the seat; when its side loses it the
+// CA-13.1-R2, CA-13.1-R3: a garrison inside keeps the seat; when its side loses it the
 // gates are shut behind it.
 func TestGarrisonAndGates(t *testing.T) {
 	r := pactRun(t, "")

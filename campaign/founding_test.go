@@ -56,7 +56,7 @@ func found(t testing.TB, e *Engine, seed int64, changes string) (*State, []Event
 }
 
 // CA-4.1-R4: every nation stands in its own provinces with its full
-// allowance, legal as a whole and counter by counter (CA-4.5-R1), within the
+// allowance, legal as a whole and counter by counter (CA-4.5, CA-4.5-R1), within the
 // cap (CA-4.2-R1), no two nations nearer than two hexes.
 func TestFounding(t *testing.T) {
 	e := worldEngine(t)
@@ -153,7 +153,7 @@ func TestFoundingFolds(t *testing.T) {
 	}
 }
 
-// CA-1.6-R1: one nation of three tribes, no unit of two of them, each tribe
+// CA-1.6, CA-1.6-R1: one nation of three tribes, no unit of two of them, each tribe
 // with at most its own 250 points.
 func TestTribes(t *testing.T) {
 	e := worldEngine(t)
@@ -181,7 +181,7 @@ func TestTribes(t *testing.T) {
 	}
 }
 
-// CA-1.6-R1, CA-1.7-R1, CA-1.8-R1: lists divided among several players.
+// CA-1.6-R1, CA-1.7, CA-1.7-R1, CA-1.8, CA-1.8-R1: lists divided among several players.
 func TestDividedLists(t *testing.T) {
 	e := worldEngine(t)
 	s, _ := found(t, e, 3, `"northmen": "three500", "twinCities": "twoPlayers", "leagues": "cityPlayers"`)
@@ -219,7 +219,7 @@ func TestDividedLists(t *testing.T) {
 	checkSpacing(t, e, s)
 }
 
-// CA-1.2-R2, R3: the home guard of nations without a player.
+// CA-1.2-R2, CA-1.2-R3: the home guard of nations without a player.
 func TestHomeGuard(t *testing.T) {
 	e := worldEngine(t)
 	def := SeasonDef{Name: "Test", Seats: []SeatDef{{Nation: "aquilonia", Player: "Mara"}}}

@@ -52,7 +52,7 @@ func (r *run) steps(lines ...string) {
 	r.registerPacts()
 }
 
-// CA-19.1-R1: war, peace, alliance and notice, week by week.
+// CA-19.1, CA-19.1-R1: war, peace, alliance and notice, week by week.
 func TestPacts(t *testing.T) {
 	for _, c := range []struct {
 		name, settings string
@@ -85,7 +85,7 @@ func TestPacts(t *testing.T) {
 	}
 }
 
-// CA-18.3-R1: the Kozaki need no notice to fight Hyrkania.
+// CA-18.3, CA-18.3-R1: the Kozaki need no notice to fight Hyrkania.
 func TestKozaki(t *testing.T) {
 	r := pactRun(t, "")
 	r.steps("kozaki alliance hyrkania", "hyrkania alliance kozaki")

@@ -79,7 +79,7 @@ func TestQuietWinter(t *testing.T) {
 	}
 }
 
-// CA-11.1-R1, R3: the hex of own land reached by the fewest move points, of an
+// CA-11.1, CA-11.1-R1: the hex of own land reached by the fewest move points, of an
 // ally only by leave.
 func TestQuarters(t *testing.T) {
 	e, s := yearEnd(t, 1, "")
@@ -267,7 +267,7 @@ func lose(s *State, nation string, percent int) {
 	}
 }
 
-// CheckWinter refuses line by line with reasons (CA-11.2-R1, R3, CA-4.2-R1,
+// CheckWinter refuses line by line with reasons (CA-11.2, CA-11.2-R1, CA-11.2-R3, CA-4.2-R1,
 // CA-4.4-R1, CA-4.5-R2, CA-4.7).
 func TestWinterRefusals(t *testing.T) {
 	e, s := yearEnd(t, 1, "")
@@ -320,7 +320,7 @@ func TestWinterRefusals(t *testing.T) {
 	}
 }
 
-// CA-11.3-R1, R2, CA-11.2-R1: recruits gather in the capital; while that is in
+// CA-11.3, CA-11.3-R1, CA-11.3-R2, CA-11.2-R1: recruits gather in the capital; while that is in
 // other hands at most half of Missing is raised in the richest free seat.
 func TestWhereRecruitsGather(t *testing.T) {
 	e, s := yearEnd(t, 1, "")
@@ -403,7 +403,7 @@ func TestTwinCitiesRaise(t *testing.T) {
 	}
 }
 
-// CA-2.4-R1: levies of a land that another nation owns cannot be bought, and
+// CA-2.4, CA-2.4-R1: levies of a land that another nation owns cannot be bought, and
 // hirelings not while at war with their people (CA-15.1-R3).
 func TestLevies(t *testing.T) {
 	e, s := yearEnd(t, 1, "")
