@@ -115,10 +115,20 @@ func checkPersons(f battle.Force, units map[string]bool) error {
 			return err
 		}
 	}
-	if c := f.Commander; c != nil && c.Unit != "" && !units[c.Unit] {
+	return checkCommander(f.Commander, units)
+}
+
+func checkCommander(c *battle.Commander, units map[string]bool) error {
+	if c == nil {
+		return nil
+	}
+	if c.Unit != "" && !units[c.Unit] {
 		return fmt.Errorf("commander.unit: the force has no unit %q", c.Unit)
 	}
-	return nil
+	if err := within("commander.strategy", c.Strategy, 0, 20); err != nil {
+		return err
+	}
+	return within("commander.leadership", c.Leadership, 0, 20)
 }
 
 func checkID(at, id string, seen map[string]bool) error {

@@ -111,6 +111,7 @@ type force struct {
 	worked     []Effect // magic that took effect
 	slept      string   // hero put to sleep by the enemy
 	disaster   Catastrophe
+	omen       int // its roll
 	reinforced bool
 	glory      []dice.Mod
 	position   Position

@@ -107,11 +107,9 @@ func (f *fight) captureCommander(side *force) {
 	case u == nil:
 	case side.side == battle.Defender && f.last.Table == TableC && f.last.Band == Overwhelming, u.fate == GiveUp:
 		side.taken = true
+		f.note(side.side, u.id, "MC-24.8", nil, "%s is taken.", side.src.Commander.Name)
 	case u.fate == Rout:
 		side.taken = f.ridesDown(side)
-	}
-	if side.taken {
-		f.note(side.side, "", "MC-24.8", nil, "%s is taken.", side.src.Commander.Name)
 	}
 }
 
@@ -122,7 +120,9 @@ func (f *fight) ridesDown(side *force) bool {
 	}
 	at, r := f.dice.Roll(1, 6, dice.Throw{Reason: "is " + side.src.Commander.Name + " taken in the rout?", Rule: "MC-24.8"})
 	taken := r.Sum <= most
-	f.dice.Effect(at, map[bool]string{true: "taken", false: "gets away"}[taken])
+	words := map[bool]string{true: "taken", false: "gets away"}[taken]
+	f.dice.Effect(at, words)
+	f.note(side.side, side.lord.id, "MC-24.8", []int{at}, "%s, carried off in the rout: %s.", side.src.Commander.Name, words)
 	return taken
 }
 

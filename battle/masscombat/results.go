@@ -79,8 +79,8 @@ func (f *fight) sideResult(side *force) battle.SideResult {
 	return res
 }
 
-// persons lists commander, heroes and wizards with their fates, and the points
-// of those paid for, in all and still on the field.
+// persons lists commander, heroes (in the order of their units) and wizards (by
+// id) with their fates, and the points of those paid for, in all and still on the field.
 func (f *fight) persons(side *force) (list []battle.PersonResult, points, left int) {
 	if c := side.src.Commander; c != nil {
 		list = append(list, battle.PersonResult{ID: "commander", Name: c.Name, Kind: "commander", Fate: side.commanderFate()})
@@ -92,19 +92,11 @@ func (f *fight) persons(side *force) (list []battle.PersonResult, points, left i
 			left += worth
 		}
 	}
-	for _, src := range side.src.Heroes { // in the order of the scenario
-		for _, h := range side.heroes {
-			if h.ID == src.ID {
-				add(h.ID, h.Name, string(h.Rank), h.fate(), heroPoints(h.Hero))
-			}
-		}
+	for _, h := range side.heroes {
+		add(h.ID, h.Name, string(h.Rank), h.fate(), heroPoints(h.Hero))
 	}
-	for _, src := range side.src.MagicUsers {
-		for _, w := range side.wizards {
-			if w.ID == src.ID {
-				add(w.ID, w.Name, "magic", w.fate, w.Points)
-			}
-		}
+	for _, w := range side.wizards {
+		add(w.ID, w.Name, "magic", w.fate, w.Points)
 	}
 	return list, points, left
 }

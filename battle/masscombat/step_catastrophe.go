@@ -12,7 +12,7 @@ import (
 func (f *fight) stepCatastrophe() {
 	f.begin(phaseDisaster)
 	for _, side := range f.sides {
-		side.disaster, _ = f.rollDisaster(side)
+		f.rollDisaster(side)
 	}
 	for _, side := range f.sides {
 		f.changeStrength(side)
@@ -29,10 +29,16 @@ func (f *fight) stepCatastrophe() {
 	f.today().disasters = [2]Catastrophe{f.sides[0].disaster, f.sides[1].disaster}
 }
 
-func (f *fight) rollDisaster(side *force) (Catastrophe, int) {
-	c, at := RollCatastrophe(f.dice, side.side.String(), side.magic)
-	f.note(side.side, "", "MC-11.1", []int{at}, "%s: %s.", side.src.Name, c)
-	return c, at
+func (f *fight) rollDisaster(side *force) {
+	side.disaster, side.omen = RollCatastrophe(f.dice, side.side.String(), side.magic)
+	f.note(side.side, "", "MC-11.1", []int{side.omen}, "%s: %s.", side.src.Name, side.disaster)
+}
+
+// instead reads another row where the one rolled finds nobody.
+func (f *fight) instead(side *force, c Catastrophe) {
+	side.disaster = c
+	f.dice.Effect(side.omen, c.String())
+	f.note(side.side, "", "MC-11.1", nil, "It falls on nobody else, and so: %s.", c)
 }
 
 func (f *fight) changeStrength(side *force) {
@@ -55,7 +61,7 @@ func (f *fight) defect(side *force) {
 		}
 	}
 	if len(list) == 0 {
-		side.disaster = Betrayed
+		f.instead(side, Betrayed)
 		return
 	}
 	u, rolls := f.pick(list, "which leader turns traitor", "MC-11.1-R4")
@@ -105,7 +111,7 @@ func (f *fight) hitLeader(side *force) {
 		list = append(list, units[i])
 	}
 	if len(list) == 0 {
-		side.disaster++
+		f.instead(side, side.disaster+1)
 		f.loseGeneral(side, side.disaster)
 		return
 	}

@@ -213,15 +213,18 @@ func (f *fight) testUnit(side battle.Side, u *unit, t Test) {
 	m := f.moraleRoll(u, u.name+" after the contest", f.last.rule(), t.Target, 0)
 	rolls := []int{m.Index}
 	u.fate = t.Of(m)
+	words := string(u.fate)
 	if t.Cornered && f.sides[side].referee().NoEscape {
 		switch u.fate {
 		case Withdraw:
+			words = "would withdraw, but has nowhere to go"
 			rolls = append(rolls, f.corner(side, u, t))
 		case Rout:
 			u.fate = RoutCornered(f.sides[side].referee().NoQuarter)
+			words = string(u.fate)
 		}
 	}
-	f.dice.Effect(m.Index, string(u.fate))
+	f.dice.Effect(m.Index, words)
 	f.note(side, u.id, f.last.rule(), rolls, "%s %s.", u.name, u.fate)
 }
 
