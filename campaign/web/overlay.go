@@ -169,7 +169,7 @@ func (s *Server) inset(book provinces.Ledger, id string) templ.Component {
 		box := s.around(p)
 		fmt.Fprintf(w, `<svg class="world" data-level="2" viewBox="%s" role="img" aria-label="%s on the map">`, box, html.EscapeString(p.Name))
 		sheet := s.world.sheet
-		fmt.Fprintf(w, `<image href="%s" x="%d" y="%d" width="%d" height="%d"/><g class="holders">`, s.world.picture.address, sheet.X, sheet.Y, sheet.W, sheet.H)
+		fmt.Fprintf(w, `<image href="%s" x="%d" y="%d" width="%d" height="%d"/><g class="holders">`, s.world.near.address, sheet.X, sheet.Y, sheet.W, sheet.H)
 		for _, h := range book {
 			if h.Holder != "" {
 				fmt.Fprintf(w, `<use href="%s#%s" fill="%s"/>`, s.world.provinces.address, h.Province, s.fill(h.Holder))

@@ -14,7 +14,7 @@ import (
 )
 
 func (s *Server) battles(v *visit) error {
-	rows, err := v.battleRows(0)
+	rows, err := v.battleRows(0, "")
 	if err != nil {
 		return err
 	}
@@ -57,7 +57,7 @@ func (s *Server) ground(v *visit, f steward.Fought) error {
 
 func (v *visit) battlePage(f steward.Fought) templates.Battle {
 	sc, r := f.Battle.Scenario, f.Record
-	a, d := v.sideName(f, battle.Attacker), v.sideName(f, battle.Defender)
+	a, d := v.sideName(f.Battle, battle.Attacker), v.sideName(f.Battle, battle.Defender)
 	page := templates.Battle{
 		Shell: v.shell(fmt.Sprintf("%s against %s", a, d), "battles"), Title: fmt.Sprintf("%s against %s", a, d),
 		When:   fmt.Sprintf("%s, %s", f.Battle.Week, v.server.where(f.Battle.Cell)),

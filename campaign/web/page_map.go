@@ -21,7 +21,7 @@ func (s *Server) mapPage(v *visit) error {
 	sheet := s.world.sheet
 	page := templates.Map{
 		Shell: v.shell("Map", "map"), World: s.world.picture.address, ViewBox: sheet.String(),
-		Sheet:    [4]string{strconv.Itoa(sheet.X), strconv.Itoa(sheet.Y), strconv.Itoa(sheet.W), strconv.Itoa(sheet.H)},
+		Sheet:   [4]string{strconv.Itoa(sheet.X), strconv.Itoa(sheet.Y), strconv.Itoa(sheet.W), strconv.Itoa(sheet.H)},
 		Overlay: s.overlay(v.know), Bounds: chart.Bounds(),
 		Fragment: v.base() + "/map/overlay", CellInfo: v.base() + "/map/cell/",
 		Current: slices.Index(v.weeks, v.week), Places: s.places(), Counters: v.mapCounters(), Legend: v.legend(),

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"net/url"
-	"slices"
 	"strings"
 
 	"github.com/a-h/templ"
@@ -70,7 +69,7 @@ func (s *Server) nation(v *visit) error {
 	if page.Chart, err = v.pointsChart("Points in the hand of "+n.Name, []string{n.ID}); err != nil {
 		return err
 	}
-	if page.Battles, err = v.battlesOf(n.ID); err != nil {
+	if page.Battles, err = v.battleRows(0, n.ID); err != nil {
 		return err
 	}
 	return v.show(templates.NationPage(page))
@@ -161,7 +160,7 @@ func (v *visit) provinceRows(nation string) []templates.ProvinceRow {
 		p := v.server.engine.Atlas.ProvinceByID(h.Province)
 		out = append(out, templates.ProvinceRow{
 			Name: p.Name, Link: v.link("/provinces/" + h.Province), Points: h.Points,
-			Seat: p.SeatName, Walls: wallWords(h), Status: v.statusWords(h),
+			Seat: v.server.where(p.Seat), Walls: wallWords(h), Status: v.statusWords(h),
 		})
 	}
 	return out
@@ -204,7 +203,7 @@ func (v *visit) counterRow(c campaign.Sighting) templates.CounterRow {
 		row.Where += ", inside the walls"
 	}
 	if c.Contents != nil {
-		row.Points, row.Contents = fmt.Sprint(campaign.Points(c.Contents)), contents(c.Contents)
+		row.Points, row.Contents = fmt.Sprint(campaign.Points(c.Contents)), v.server.contents(c.Contents)
 	}
 	return row
 }
@@ -233,36 +232,6 @@ func specialWords(n *data.Nation) []string {
 	return out
 }
 
-// battlesOf lists the battles in which a nation stood.
-func (v *visit) battlesOf(nation string) ([]templates.BattleRow, error) {
-	ids, err := v.shelf.season.BattleIDs(v.ctx)
-	if err != nil {
-		return nil, err
-	}
-	var out []templates.BattleRow
-	for _, id := range ids {
-		f, ok, err := v.shelf.season.Battle(v.ctx, id)
-		if err != nil {
-			return nil, err
-		}
-		if ok && !v.week.Before(f.Battle.Week) && foughtIn(f.Battle, nation) {
-			out = append(out, v.battleRow(f))
-		}
-	}
-	return out, nil
-}
-
-// foughtIn reports whether a nation had units in the battle. Who fought is
-// public (CA-4.1-R2).
-func foughtIn(b campaign.Battle, nation string) bool {
-	for side := range b.Owners {
-		if b.Scenario.Sides[side].Nation == nation || slices.Contains(b.Owners[side], nation) {
-			return true
-		}
-	}
-	return false
-}
-
 // province is the page of one province.
 func (s *Server) province(v *visit) error {
 	id := v.echo.Param("province")
@@ -279,7 +248,7 @@ func (s *Server) province(v *visit) error {
 			{Name: "Owner", Value: v.folk(h.Owner, h.Land)},
 			{Name: "Held by", Value: v.folk(h.Holder, h.Land)},
 			{Name: "State", Value: v.statusWords(h)},
-			{Name: "Seat", Value: p.SeatName, Link: v.link("/map")},
+			{Name: "Seat", Value: upperFirst(s.where(p.Seat)), Link: v.link("/map")},
 			{Name: "Walls", Value: wallFacts(h)},
 			{Name: "Size", Value: fmt.Sprintf("%d cells", len(p.Cells))},
 		},
@@ -319,7 +288,7 @@ func (v *visit) historyOf(id string) ([]templates.HistoryRow, error) {
 		if v.week.Before(w) {
 			break
 		}
-		b, err := v.shelf.season.Chronicle(v.ctx, w, v.viewer)
+		b, err := v.shelf.states.chronicle(v.ctx, w, v.viewer)
 		if err != nil {
 			return nil, err
 		}

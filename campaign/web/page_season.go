@@ -52,7 +52,7 @@ func (s *Server) overview(v *visit) error {
 	}
 	page.StageText = stageWords(v.know)
 	page.Note = viewerNote(v.viewer, v.server.nationName(v.state, v.viewer.Nation))
-	latest, err := v.shelf.season.Chronicle(v.ctx, v.week, v.viewer)
+	latest, err := v.shelf.states.chronicle(v.ctx, v.week, v.viewer)
 	if err != nil {
 		return err
 	}
@@ -68,7 +68,7 @@ func (s *Server) overview(v *visit) error {
 	page.Standings = v.standings()
 	page.Contested = v.contested()
 	page.Counts = v.counts()
-	if page.Battles, err = v.battleRows(6); err != nil {
+	if page.Battles, err = v.battleRows(6, ""); err != nil {
 		return err
 	}
 	return v.show(templates.SeasonPage(page))
@@ -180,42 +180,49 @@ func (v *visit) counts() []templates.Fact {
 }
 
 // battleRows lists the last n battles up to the week looked at, the latest
-// first; n = 0 lists all. Cell and winner are public (CA-4.1-R2).
-func (v *visit) battleRows(n int) ([]templates.BattleRow, error) {
-	ids, err := v.shelf.season.BattleIDs(v.ctx)
+// first, of one nation or, with an empty name, of all; n = 0 means no limit.
+// Sides, cell and winner are public (CA-4.1-R2).
+func (v *visit) battleRows(n int, nation string) ([]templates.BattleRow, error) {
+	all, err := v.shelf.states.battles(v.ctx)
 	if err != nil {
 		return nil, err
 	}
 	var out []templates.BattleRow
-	for _, id := range slices.Backward(ids) {
+	for _, b := range slices.Backward(all) {
 		if n > 0 && len(out) == n {
 			break
 		}
-		f, ok, err := v.shelf.season.Battle(v.ctx, id)
-		if err != nil {
-			return nil, err
-		}
-		if ok && !v.week.Before(f.Battle.Week) {
-			out = append(out, v.battleRow(f))
+		if !v.week.Before(b.Week) && (nation == "" || foughtIn(b, nation)) {
+			out = append(out, v.battleRow(b))
 		}
 	}
 	return out, nil
 }
 
-func (v *visit) battleRow(f steward.Fought) templates.BattleRow {
-	a, d := v.sideName(f, battle.Attacker), v.sideName(f, battle.Defender)
+// foughtIn reports whether a nation had units in the battle.
+func foughtIn(b campaign.Battle, nation string) bool {
+	for side := range b.Owners {
+		if b.Scenario.Sides[side].Nation == nation || slices.Contains(b.Owners[side], nation) {
+			return true
+		}
+	}
+	return false
+}
+
+func (v *visit) battleRow(b campaign.Battle) templates.BattleRow {
+	attacker, defender := v.sideName(b, battle.Attacker), v.sideName(b, battle.Defender)
 	return templates.BattleRow{
-		Link:  v.base() + "/battles/" + f.Battle.ID,
-		Title: fmt.Sprintf("%s against %s", a, d),
-		Week:  f.Battle.Week.String(), Where: v.server.where(f.Battle.Cell),
-		Result: resultWords(f.Battle.Winner, a, d),
+		Link:  v.base() + "/battles/" + b.ID,
+		Title: fmt.Sprintf("%s against %s", attacker, defender),
+		Week:  b.Week.String(), Where: v.server.where(b.Cell),
+		Result: resultWords(b.Winner, attacker, defender),
 	}
 }
 
 // sideName is the nations of a side, the chief's first.
-func (v *visit) sideName(f steward.Fought, side battle.Side) string {
-	names := []string{v.server.nationName(v.state, f.Battle.Scenario.Sides[side].Nation)}
-	for _, o := range f.Battle.Owners[side] {
+func (v *visit) sideName(b campaign.Battle, side battle.Side) string {
+	names := []string{v.server.nationName(v.state, b.Scenario.Sides[side].Nation)}
+	for _, o := range b.Owners[side] {
 		if n := v.server.nationName(v.state, o); !slices.Contains(names, n) {
 			names = append(names, n)
 		}
@@ -236,7 +243,7 @@ func resultWords(w battle.Outcome, attacker, defender string) string {
 
 // chronicle tells one week.
 func (s *Server) chronicle(v *visit) error {
-	b, err := v.shelf.season.Chronicle(v.ctx, v.week, v.viewer)
+	b, err := v.shelf.states.chronicle(v.ctx, v.week, v.viewer)
 	if err != nil {
 		return err
 	}

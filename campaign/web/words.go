@@ -2,6 +2,7 @@ package web
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"hyboria/battle"
@@ -29,11 +30,14 @@ func (s *Server) where(c hexmap.Cell) string {
 		return city.Name
 	}
 	p := a.Province(c)
-	if p.Seat == c {
-		return p.SeatName
+	seat := "the seat of " + p.Name
+	if p.SeatCity != "" {
+		seat = p.SeatName
 	}
-	if d := a.Distance(c, p.Seat); d > 0 && d <= 3 {
-		return fmt.Sprintf("near %s, %s", p.SeatName, p.Name)
+	if d := a.Distance(c, p.Seat); d == 0 {
+		return seat
+	} else if d > 0 && d <= 3 {
+		return "near " + seat
 	}
 	return fmt.Sprintf("%s, %s", p.Name, a.Nation(c).Name)
 }
@@ -51,11 +55,21 @@ func (s *Server) nationName(st *campaign.State, id string) string {
 	return id
 }
 
-// contents sums up what is in an opened envelope.
-func contents(c *campaign.Counter) string {
-	var parts []string
+// contents sums up what is in an opened envelope: each row once, with the
+// figures of its units.
+func (s *Server) contents(c *campaign.Counter) string {
+	var rows []string
+	figures := map[string][]string{}
 	for _, u := range c.Units {
-		parts = append(parts, fmt.Sprintf("%s %d", u.Name, u.Castings()))
+		name := s.rowName(u)
+		if figures[name] == nil {
+			rows = append(rows, name)
+		}
+		figures[name] = append(figures[name], strconv.Itoa(u.Castings()))
+	}
+	var parts []string
+	for _, name := range rows {
+		parts = append(parts, name+" "+strings.Join(figures[name], " + "))
 	}
 	for _, h := range c.Heroes {
 		parts = append(parts, h.Name)
@@ -64,6 +78,17 @@ func contents(c *campaign.Counter) string {
 		parts = append(parts, m.Name)
 	}
 	return strings.Join(parts, ", ")
+}
+
+// rowName is the name of a unit's list row.
+func (s *Server) rowName(u battle.Unit) string {
+	list, _, _ := strings.Cut(u.Row, ".")
+	if n, ok := s.engine.World.Nation(list); ok {
+		if r, ok := n.Row(u.Row); ok {
+			return r.Name
+		}
+	}
+	return u.Name
 }
 
 var typeWords = map[battle.Type]string{

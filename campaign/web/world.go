@@ -22,8 +22,12 @@ type drawnWorld struct {
 	picture   file
 	style     file
 	provinces file
+	near      file              // the picture with the detail of a near view, for insets
 	paths     map[string]string // outline of each province, for hatching and insets
 }
+
+// nearWidth is the width in pixels for which the near view is drawn.
+const nearWidth = 5600
 
 // file is bytes with an address.
 type file struct {
@@ -48,8 +52,13 @@ func drawWorld(a *hexmap.Atlas) (*drawnWorld, error) {
 		return nil, err
 	}
 	w := &drawnWorld{sheet: chart.Sheet(a), paths: map[string]string{}}
-	w.picture = newFile("map", "svg", "image/svg+xml", b.Bytes())
+	w.picture = newFile("map", "svg", "image/svg+xml", bytes.Clone(b.Bytes()))
 	w.style = newFile("map", "css", "text/css; charset=utf-8", []byte(css))
+	b.Reset()
+	if err := chart.Draw(&b, a, chart.Style{Poster: true, Width: nearWidth}); err != nil {
+		return nil, fmt.Errorf("drawing the map: %w", err)
+	}
+	w.near = newFile("near", "svg", "image/svg+xml", bytes.Clone(b.Bytes()))
 	w.provinces = newFile("provinces", "svg", "image/svg+xml", w.outlines(a))
 	return w, nil
 }
@@ -78,7 +87,7 @@ func (w *drawnWorld) outlines(a *hexmap.Atlas) []byte {
 
 // worldFile serves one of the drawn files.
 func (s *Server) worldFile(c echo.Context) error {
-	for _, f := range []file{s.world.picture, s.world.style, s.world.provinces} {
+	for _, f := range []file{s.world.picture, s.world.near, s.world.style, s.world.provinces} {
 		if f.address != c.Request().URL.Path {
 			continue
 		}
