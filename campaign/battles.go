@@ -331,5 +331,6 @@ func battleKinds() []maker {
 		func() Event { return new(CounterSurrendered) },
 		func() Event { return new(Advanced) },
 		func() Event { return new(Evaded) },
+		func() Event { return new(ReturnedHome) },
 	}
 }

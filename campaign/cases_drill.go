@@ -45,6 +45,7 @@ type verdict struct {
 	lost   [2]int // hundredths of each unit, rounded down
 	taken  bool   // the beaten commander is captured
 	dead   bool   // the beaten side's heroes are killed
+	turns  bool   // the beaten side's Free Companies change sides
 }
 
 // ID says that it stands in for mass combat, whose winner stands (CA-8.4-R2).
@@ -62,6 +63,9 @@ func (v *verdict) Fight(s battle.Scenario, seed dice.Seed) (battle.Record, error
 			lost := u.Present * v.lost[side] / 100
 			x := battle.UnitResult{ID: u.ID, Name: u.Name, Status: battle.Holds, Points: UnitPoints(u)}
 			x.Fates = battle.Fates{Start: u.Present, Fit: u.Present - lost, Lost: lost}
+			if v.turns && company(&u) && v.winner == battle.WonBy(battle.Side(1-side)) {
+				x.Turned, x.Fit = x.Fit, 0
+			}
 			res.Units = append(res.Units, x)
 			res.Figures.Add(x.Fates)
 			res.Points += x.Points

@@ -24,6 +24,7 @@ func (s *State) Clone() *State {
 	c.Battles = cloneEach(s.Battles, Battle.clone)
 	c.CardsOut = slices.Clone(s.CardsOut)
 	c.Captives = cloneEach(s.Captives, func(x Captive) Captive { x.Magic = clonePtr(x.Magic); return x })
+	c.Turncoats = slices.Clone(s.Turncoats)
 	c.Standings = slices.Clone(s.Standings)
 	return &c
 }

@@ -7,6 +7,7 @@ import (
 	"hyboria/battle"
 	"hyboria/battle/dice"
 	"hyboria/battle/muster"
+	"hyboria/data"
 )
 
 // piece is one thing that a side may put on the table: a unit, hero or magic
@@ -24,6 +25,7 @@ type piece struct {
 
 // deployment is what one side puts on the table (CA-7.3-R2).
 type deployment struct {
+	world    *data.World
 	pieces   []piece
 	counters []CounterID // largest first
 	fielded  []CounterID // with something on the table
@@ -38,7 +40,7 @@ type deployment struct {
 // Heroes take the field only as far as the points of their nation on the table
 // entitle them (CA-4.7-R1).
 func (r *run) deploy(ids []CounterID) deployment {
-	d := deployment{counters: r.s.bySize(ids)}
+	d := deployment{world: r.e.World, counters: r.s.bySize(ids)}
 	for _, id := range d.counters {
 		d.pieces = append(d.pieces, r.pieces(r.s.Counter(id))...)
 	}
@@ -137,13 +139,29 @@ func (d *deployment) fill(nation string, share, limit int) {
 	}
 	for i := range d.pieces {
 		p := &d.pieces[i]
-		if p.up || nation != "" && p.nation != nation || used+p.points > share || d.points+p.points > limit {
+		if p.up || nation != "" && p.nation != nation || used+p.points > share || d.points+p.points > limit || d.clashes(p) {
 			continue
 		}
 		p.up = true
 		used += p.points
 		d.points += p.points
 	}
+}
+
+// clashes reports whether a magic user may not stand beside one who is on the
+// table: nobody has two kinds with one army but those that the data calls
+// fellows (CA-17.1).
+func (d *deployment) clashes(p *piece) bool {
+	if p.magic == nil {
+		return false
+	}
+	return slices.ContainsFunc(d.pieces, func(o piece) bool {
+		if !o.up || o.magic == nil || o.magic.Kind == p.magic.Kind {
+			return false
+		}
+		k, ok := d.world.MagicKind(p.magic.Kind)
+		return !ok || !slices.Contains(k.Fellows, o.magic.Kind)
+	})
 }
 
 // dismissHeroes takes heroes off the table to whom their nation's points there
@@ -204,6 +222,9 @@ func (r *run) force(d deployment, edge battle.Edge, rolls *[]dice.Roll) (battle.
 	chief := r.chief(d, rolls)
 	c := r.s.Counter(chief)
 	f := battle.Force{Name: c.Name, Nation: c.Owner, Commander: clonePtr(c.Commander), Edge: edge}
+	if f.Commander != nil && !d.isUp(f.Commander.Unit) {
+		f.Commander.Unit = ""
+	}
 	for _, id := range d.counters {
 		sheet := r.s.Counter(id)
 		for i := range sheet.Units {
@@ -212,6 +233,9 @@ func (r *run) force(d deployment, edge battle.Edge, rolls *[]dice.Roll) (battle.
 			}
 		}
 		for _, h := range sheet.Heroes {
+			if !d.isUp(h.Unit) { // his unit is in reserve: he leads the one the system gives him
+				h.Unit = ""
+			}
 			if d.isUp(h.ID) {
 				f.Heroes = append(f.Heroes, h)
 			}
@@ -234,6 +258,10 @@ func (d *deployment) isUp(id string) bool {
 func (r *run) chief(d deployment, rolls *[]dice.Roll) CounterID {
 	best := d.fielded[0]
 	for _, id := range d.fielded[1:] {
+		if r.s.Counter(best).Owner == r.s.Counter(id).Owner && r.s.Counter(best).Commander == nil {
+			best = id // the larger counter's commander is a captive (CA-10.2-R1)
+			continue
+		}
 		a, b := r.s.Counter(best).Owner, r.s.Counter(id).Owner
 		pa, pb := d.nationPoints(a), d.nationPoints(b)
 		if a == b || pb < pa {

@@ -1,5 +1,7 @@
 package campaign
 
+import "slices"
+
 // DummyExposed tells that a counter with an empty envelope came into contact
 // and was taken off the map (setting dummies, CA-4.1-R3).
 type DummyExposed struct {
@@ -18,22 +20,33 @@ func (c *Counter) empty() bool {
 	return len(c.Units) == 0 && len(c.MagicUsers) == 0 && len(c.Heroes) == 0
 }
 
-// expose takes the dummies among the pairs of a meeting off the map and drops
-// their pairs; who met one has stopped all the same.
+// expose keeps the pairs of a meeting that are armies on both sides: dummies
+// among them are taken off the map, magic users alone slip away. Who met one
+// has stopped all the same.
 func (r *run) expose(m meeting) meeting {
 	var kept []touching
+	var odd []CounterID
+	foes := map[CounterID][]CounterID{}
 	for _, p := range m.pairs {
 		real := true
 		for _, id := range []CounterID{p.a, p.b} {
-			if c := r.s.Counter(id); c == nil || c.empty() {
+			if c := r.s.Counter(id); c.empty() || c.alone() {
 				real = false
-				if c != nil {
-					r.emit(DummyExposed{Counter: id, At: m.at})
-				}
+				other, _ := p.other(id)
+				odd, foes[id] = append(odd, id), append(foes[id], other)
 			}
 		}
 		if real {
 			kept = append(kept, p)
+		}
+	}
+	slices.Sort(odd)
+	for _, id := range slices.Compact(odd) {
+		switch c := r.s.Counter(id); {
+		case c.empty():
+			r.emit(DummyExposed{Counter: id, At: m.at})
+		default:
+			r.slipAway(id, foes[id], m.at)
 		}
 	}
 	m.pairs = kept

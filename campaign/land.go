@@ -61,6 +61,9 @@ func (e *Engine) barred(s *State, c *Counter, to hexmap.Cell) (reason, rule stri
 
 const hyrkania = "hyrkania"
 
+// whiteHand is the kind of magic user that alone enters Hyperborea (CA-3.2-R1).
+const whiteHand = "order_of_the_white_hand"
+
 func hasHyrkanianFoot(c *Counter) bool {
 	for i := range c.Units {
 		if u := &c.Units[i]; u.Nation == hyrkania && u.Type.Foot() {
@@ -78,7 +81,7 @@ func (e *Engine) body(s *State, c *Counter) hexmap.Body {
 		troops = append(troops, e.troop(&c.Units[i]))
 	}
 	for _, m := range c.MagicUsers {
-		troops = append(troops, hexmap.Troop{Magic: true, WhiteHand: m.Kind == "white_hand"})
+		troops = append(troops, hexmap.Troop{Magic: true, WhiteHand: m.Kind == whiteHand})
 	}
 	if len(troops) == 0 {
 		troops = append(troops, hexmap.Troop{Type: string(battle.HI)})

@@ -13,6 +13,10 @@ import (
 // left the table (setting offTable).
 const CauseOffTable = "off_table"
 
+// causeScattered is that of mass combat for a routed unit that did not rally:
+// it has left the field too.
+const causeScattered = "scattered"
+
 // rate is the part of the losses that comes back (CA-10.1-R1, R5).
 type rate struct{ num, den int }
 
@@ -78,6 +82,7 @@ type Recovered struct {
 	Units   []UnitRecovery `json:"units"`
 	Persons []PersonReturn `json:"persons,omitempty"`
 	Taken   []Taken        `json:"taken,omitempty"`
+	Turned  []Turning      `json:"turned,omitempty"`
 	Rolls   []dice.Roll    `json:"rolls,omitempty"`
 }
 
@@ -98,6 +103,9 @@ func (ev Recovered) Apply(s *State) {
 	}
 	for _, t := range ev.Taken {
 		s.takeCommander(t)
+	}
+	for _, t := range ev.Turned {
+		s.turnOver(t)
 	}
 	for _, u := range ev.Units {
 		s.dropEmpty(u.Counter)
@@ -144,20 +152,39 @@ func (r *run) recover(id string, rec battle.Record) {
 	ev := Recovered{Battle: id}
 	for side := range rec.Sides {
 		sd := battle.Side(side)
-		ev.Units = append(ev.Units, r.recoverSide(b, sd, rec.Sides[side])...)
+		units := r.recoverSide(b, sd, rec.Sides[side])
+		ev.Units = append(ev.Units, units...)
+		ev.Turned = append(ev.Turned, r.turned(b, sd, rec.Sides[side], units)...)
 		st := dice.New(r.seed, &ev.Rolls, "recovery", id, sd.String())
 		r.persons(&ev, b, sd, rec, st)
 	}
 	r.emit(ev)
 }
 
+// turned finds places for the units that changed sides (CA-15.2-R2).
+func (r *run) turned(b *Battle, side battle.Side, res battle.SideResult, units []UnitRecovery) []Turning {
+	var list []Turning
+	for i, u := range res.Units {
+		if u.Turned == 0 || units[i].Now == 0 {
+			continue
+		}
+		unit := b.Scenario.Sides[side].Units[i]
+		unit.Present = units[i].Now
+		list = append(list, r.turn(unit, units[i].Counter, b.counters(int(side.Other())), list))
+	}
+	return list
+}
+
 // recoverSide is the recovery of one side's units (CA-10.1-R1, R2, R3).
 func (r *run) recoverSide(b *Battle, side battle.Side, res battle.SideResult) []UnitRecovery {
 	set, owner := r.s.Settings, r.s.unitCounters(b.counters(int(side)))
-	q := rateFor(set, b.Winner, side)
 	var list []UnitRecovery
 	var rows []string
 	for _, u := range res.Units {
+		q := rateFor(set, b.Winner, side)
+		if u.Turned > 0 { // at the rate of the side with which it ends the day (CA-15.2-R2)
+			q = rateFor(set, b.Winner, side.Other())
+		}
 		back := offTable(set, u)
 		lost := lossesOf(set, u)
 		x := UnitRecovery{Counter: owner[u.ID], Unit: u.ID, Start: u.Start, Lost: lost.all + back, Back: back}
@@ -167,7 +194,7 @@ func (r *run) recoverSide(b *Battle, side battle.Side, res battle.SideResult) []
 		rows = append(rows, rowOf(b.Scenario.Sides[side].Units, u.ID))
 	}
 	if set.Choice("recoveryScope") == "row" {
-		byRow(list, rows, res.Units, set, q)
+		byRow(list, rows, res.Units, set, rateFor(set, b.Winner, side))
 	}
 	return list
 }
@@ -179,7 +206,7 @@ type losses struct{ all, reckoned int }
 // figures (CA-10.1-R2, CA-10.4-R1), those apart that come back whole; with
 // surrendered = lost those that gave themselves up do not recover.
 func lossesOf(s data.Settings, u battle.UnitResult) losses {
-	l := losses{all: u.Losses() + u.Turned - offTable(s, u)}
+	l := losses{all: u.Losses() - offTable(s, u)}
 	l.reckoned = l.all
 	if s.Choice("surrendered") == "lost" {
 		l.reckoned -= u.Surrendered
@@ -193,7 +220,7 @@ func offTable(s data.Settings, u battle.UnitResult) int {
 	if s.Choice("offTable") != "returnsWhole" {
 		return 0
 	}
-	return min(u.Causes[CauseOffTable], u.Losses())
+	return min(u.Causes[CauseOffTable]+u.Causes[causeScattered], u.Losses())
 }
 
 // byRow serves recoveryScope = row: losses of all units of a row in a counter
@@ -202,13 +229,13 @@ func offTable(s data.Settings, u battle.UnitResult) int {
 func byRow(list []UnitRecovery, rows []string, units []battle.UnitResult, s data.Settings, q rate) {
 	done := make([]bool, len(list))
 	for i := range list {
-		if done[i] {
+		if done[i] || units[i].Turned > 0 { // turncoats are reckoned by themselves
 			continue
 		}
 		var mine []int
 		sum := 0
 		for j := i; j < len(list); j++ {
-			if rows[j] == rows[i] && list[j].Counter == list[i].Counter {
+			if rows[j] == rows[i] && list[j].Counter == list[i].Counter && units[j].Turned == units[i].Turned {
 				mine, done[j] = append(mine, j), true
 				sum += lossesOf(s, units[j]).reckoned
 			}

@@ -114,6 +114,7 @@ type State struct {
 	Battles    []Battle       `json:"battles,omitempty"`   // of the current week; closed ones stay until the week closes
 	CardsOut   []int          `json:"cardsOut,omitempty"`  // with cardReuse = discardForYear
 	Captives   []Captive      `json:"captives,omitempty"`  // commanders held until winter
+	Turncoats  []Turncoat     `json:"turncoats,omitempty"` // units that go back in winter (CA-15.2)
 	NextID     NextIDs        `json:"nextID"`
 	Standings  []Standing     `json:"standings,omitempty"`  // after the last winter's changes
 	BattleSeq  int            `json:"battleSeq"`            // battles opened this week

@@ -12,6 +12,7 @@ type CounterSurrendered struct {
 	To      string             `json:"to"`      // nation that takes it
 	Escaped []battle.MagicUser `json:"escaped,omitempty"`
 	Refuge  CounterID          `json:"refuge,omitempty"` // where the magic users go
+	Turned  []Turning          `json:"turned,omitempty"` // Free Company units that change sides
 }
 
 // Kind is "surrendered".
@@ -20,6 +21,9 @@ func (CounterSurrendered) Kind() string { return "surrendered" }
 // Apply strikes the counter off.
 func (ev CounterSurrendered) Apply(s *State) {
 	c := ev.Counter
+	for _, t := range ev.Turned {
+		s.turnOver(t)
+	}
 	s.removeCounter(c.ID)
 	if c.Commander != nil {
 		s.Captives = append(s.Captives, Captive{Name: c.Commander.Name, Nation: c.Owner, Holder: ev.To})
@@ -42,6 +46,11 @@ func (r *run) surrender(id string, counter CounterID, foes []CounterID) {
 	}
 	if len(ev.Escaped) > 0 {
 		ev.Refuge = r.nearestFriend(c)
+	}
+	for i := range c.Units {
+		if company(&c.Units[i]) && ev.To != "" {
+			ev.Turned = append(ev.Turned, r.turn(c.Units[i], c.ID, foes, ev.Turned))
+		}
 	}
 	r.emit(ev)
 }

@@ -178,6 +178,7 @@ func (e *Engine) BeginWinter(s *State, seed dice.Seed) ([]Event, error) {
 	r.emit(WinterBegan{At: s.At})
 	r.toQuarters()
 	r.endOffences()
+	r.returnHome()
 	if len(r.s.Captives) > 0 {
 		r.emit(CaptivesReturned{Captives: append([]Captive(nil), r.s.Captives...)})
 	}
