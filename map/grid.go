@@ -15,6 +15,7 @@ type hexGrid struct {
 	cells      []h3.Cell
 	centre     []LngLat
 	index      map[h3.Cell]int32
+	pentagons  []h3.Cell // the world's twelve
 }
 
 // newGrid lists the cells of a frame (west, south, east, north in degrees).
@@ -33,6 +34,9 @@ func newGrid(frame [4]float64, resolution int) (*hexGrid, error) {
 	}
 	slices.Sort(cells)
 	g := &hexGrid{resolution: resolution, cells: cells}
+	if g.pentagons, err = h3.Pentagons(resolution); err != nil {
+		return nil, fmt.Errorf("resolution %d: %w", resolution, err)
+	}
 	g.centre = make([]LngLat, len(cells))
 	g.index = make(map[h3.Cell]int32, len(cells))
 	for i, c := range cells {
@@ -69,7 +73,7 @@ func (g *hexGrid) around(i int32) (near []int32, pentagon bool, err error) {
 	}
 	near = make([]int32, 0, 6)
 	for _, c := range disk {
-		pentagon = pentagon || c.IsPentagon()
+		pentagon = pentagon || slices.Contains(g.pentagons, c)
 		if c == g.cells[i] {
 			continue
 		}
