@@ -11,7 +11,7 @@ import (
 func (k *Knowledge) Known() *State {
 	s := &State{
 		Edition: k.Edition, Name: k.Name, Settings: k.Settings, Chain: k.Chain,
-		At: k.At, Running: k.Running, Stage: k.Stage,
+		At: k.At, Running: k.Running, Stage: k.Stage, Quartered: k.Quartered,
 		Nations: k.Nations, Holdings: k.Holdings, Pacts: k.Pacts, Leaves: k.Leaves,
 		Memory: k.Memory, Waiting: k.Waiting, Captives: k.Captives, Standings: k.Standings,
 		Orders: k.Orders, Purchases: k.Purchases,

@@ -78,6 +78,8 @@ type Knowledge struct {
 	Running int   `json:"running"`
 	Stage   Stage `json:"stage"`
 
+	Quartered bool `json:"quartered,omitempty"` // in winter: purchases are taken
+
 	Nations   []NationState    `json:"nations"`
 	Counters  []Sighting       `json:"counters"` // by ID
 	Holdings  provinces.Ledger `json:"holdings"`
@@ -100,7 +102,7 @@ func View(e *Engine, s *State, v Viewer) Knowledge {
 	s = s.Clone()
 	return Knowledge{
 		Viewer: v, Edition: s.Edition, Name: s.Name, Settings: s.Settings, Chain: s.Chain,
-		At: s.At, Running: s.Running, Stage: s.Stage,
+		At: s.At, Running: s.Running, Stage: s.Stage, Quartered: s.Quartered,
 		Nations:   s.Nations,
 		Counters:  viewCounters(e, s, v),
 		Holdings:  s.Holdings,
