@@ -59,8 +59,8 @@ const (
 
 // UnitResult is the end of one unit.
 type UnitResult struct {
-	ID     string `json:"id"`
-	Name   string `json:"name"`
+	ID   string `json:"id"`
+	Name string `json:"name"`
 	Fates
 	Status Status         `json:"status"`
 	Points int            `json:"points"`           // value at the start

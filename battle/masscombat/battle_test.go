@@ -522,3 +522,38 @@ func TestMissionsInABattle(t *testing.T) {
 }
 
 func (l leaderLoss) moraleMods() []dice.Mod { return []dice.Mod{l.moraleMod(nil)} }
+
+// MC-18.1-R3: in a tie no side has half of the margin; the higher total of an
+// inconclusive day does.
+func TestMarginInCasualties(t *testing.T) {
+	f := duel(t, unitOf("a", battle.HI, battle.ClassB, 24), unitOf("d", battle.HI, battle.ClassB, 24))
+	margins := func(a, d int, starred bool) []int {
+		f.last = Decide(a, d, starred)
+		return []int{f.lossOf(0, f.sides[0].units[0]).Margin, f.lossOf(1, f.sides[1].units[0]).Margin}
+	}
+	same(t, "MC-18.1-R3", [][]int{margins(9, 9, false), margins(9, 9, true), margins(12, 9, false), margins(9, 12, true)}, [][]int{{0, 0}, {0, 0}, {3, -3}, {-3, 3}})
+}
+
+// MC-1.1: only the dice of the rules are thrown.
+func TestDiceOfTheRules(t *testing.T) {
+	known := map[string]bool{"2d10": true, "d100": true}
+	for _, l := range lossDice {
+		_, r := dice.New(dice.SeedOf(1), nil).Roll(l.n, l.sides, dice.Throw{})
+		known[r.Dice] = true
+	}
+	for _, n := range []string{"d2", "d3", "d6", "2d3", "2d6", "4d6", "8d6", "12d6"} {
+		known[n] = true
+	}
+	for i := range 300 {
+		r, err := New(nil).Fight(randomScenario(uint64(i)), dice.SeedOf(1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, roll := range r.Rolls {
+			picks := roll.Rule == "MC-11.1-R4" || roll.Reason == "which leader is hit"
+			if !known[roll.Dice] && !picks {
+				t.Errorf("MC-1.1: %s for %s", roll.Dice, roll.Reason)
+			}
+		}
+	}
+}

@@ -90,18 +90,19 @@ type leaderLoss struct {
 
 // force is one side in a battle.
 type force struct {
-	side       battle.Side
-	src        battle.Force
-	plan       Plan
-	units      []*unit // roster order, summoned hosts last
-	heroes     []*hero // roster order of their units, then superheroes, then id
-	wizards    []*wizard
-	general    general
-	lord       *unit       // with which the side's own commander rides, nil without one
-	lordFallen Catastrophe // what befell him, if anything
-	taken      bool        // he was captured
-	losses     []leaderLoss
-	lot        Lot
+	full, short string // its name within a sentence, the first time and later
+	side        battle.Side
+	src         battle.Force
+	plan        Plan
+	units       []*unit // roster order, summoned hosts last
+	heroes      []*hero // roster order of their units, then superheroes, then id
+	wizards     []*wizard
+	general     general
+	lord        *unit       // with which the side's own commander rides, nil without one
+	lordFallen  Catastrophe // what befell him, if anything
+	taken       bool        // he was captured
+	losses      []leaderLoss
+	lot         Lot
 
 	lasting []dice.Mod // Strategy, for the battle
 	today   []dice.Mod // Strategy, this day

@@ -10,6 +10,7 @@ import (
 // narrative tells the battle in a handful of paragraphs: the armies and the
 // ground, then each day, then the reckoning.
 func (f *fight) narrative(r battle.Record) []string {
+	f.nameSides()
 	out := []string{f.opening()}
 	if p := f.magicTold(); p != "" {
 		out = append(out, p)
@@ -32,19 +33,53 @@ func say(sentences ...string) string {
 	return strings.Join(kept, " ")
 }
 
-// called is the name of a side within a sentence.
-func (f *force) called() string {
+// nameSides finds what to call the sides: in full once, then short.
+func (f *fight) nameSides() {
+	for _, side := range f.sides {
+		side.full = fullName(side)
+		side.short = shortName(side.full)
+	}
+	if f.sides[0].short == f.sides[1].short {
+		for _, side := range f.sides {
+			side.short = side.full
+		}
+	}
+	if f.sides[0].full == f.sides[1].full { // two armies of one name
+		for _, side := range f.sides {
+			side.full = side.full + " (" + side.side.String() + ")"
+			side.short = "the " + side.side.String()
+		}
+	}
+}
+
+// fullName is a side's name as it stands within a sentence.
+func fullName(f *force) string {
 	name := f.src.Name
 	if name == "" {
 		return "the " + f.side.String()
 	}
-	first, _, _ := strings.Cut(name, " ")
+	first, rest, _ := strings.Cut(name, " ")
 	switch first {
-	case "Host", "Army", "Garrison", "Guard", "Home", "Levy", "Men", "First", "Second", "Third", "Fourth", "Fifth", "Northern", "Southern", "Eastern", "Western":
+	case "The":
+		return "the " + rest
+	case "Host", "Army", "Garrison", "Guard", "Home", "Levy", "Men", "Lances", "Sons", "First", "Second", "Third", "Fourth", "Fifth", "Northern", "Southern", "Eastern", "Western":
 		return "the " + name
 	}
 	return name
 }
+
+// shortName leaves "Koth" of "the army of Koth".
+func shortName(full string) string {
+	for _, head := range []string{"the army of ", "the host of ", "the Army of ", "the Host of "} {
+		if rest, ok := strings.CutPrefix(full, head); ok {
+			return rest
+		}
+	}
+	return full
+}
+
+// called is the name of a side after the first time.
+func (f *force) called() string { return f.short }
 
 // own is the possessive of a side's name.
 func (f *force) own() string {
@@ -69,21 +104,30 @@ func (f *fight) opening() string {
 	a, d := f.sides[0], f.sides[1]
 	place := "on open ground"
 	if f.ground.Name != "" {
-		place = "at " + f.ground.Name
+		place = "at " + placeName(f.ground.Name)
 	}
+	arrays := fmt.Sprintf("%s had %s; %s had %s.", a.called(), a.array(), d.called(), d.array())
 	if f.s.NoDefender {
 		return say(
-			fmt.Sprintf("%s and %s met on the march %s, neither ready for the other.", a.called(), d.called(), place),
-			fmt.Sprintf("%s had %s, %s had %s.", a.called(), a.array(), d.called(), d.array()),
-			f.oddsTold())
+			f.turn(1, fmt.Sprintf("%s and %s met on the march %s, neither ready for the other.", a.full, d.full, place),
+				fmt.Sprintf("%s and %s were both looking for a fight, and found it %s.", a.full, d.full, place)),
+			arrays, f.oddsTold())
 	}
 	return say(
 		f.turn(1,
-			fmt.Sprintf("%s came up against %s %s.", a.called(), d.called(), place),
-			fmt.Sprintf("%s found %s drawn up %s.", a.called(), d.called(), place),
-			fmt.Sprintf("%s stood %s when the scouts of %s came in sight.", d.called(), place, a.called())),
-		fmt.Sprintf("%s had %s; %s had %s.", a.called(), a.array(), d.called(), d.array()),
-		f.groundTold(), f.oddsTold())
+			fmt.Sprintf("%s came up against %s %s.", a.full, d.full, place),
+			fmt.Sprintf("%s found %s drawn up %s.", a.full, d.full, place),
+			fmt.Sprintf("%s stood %s when the scouts of %s came in sight.", d.full, place, a.full),
+			fmt.Sprintf("%s brought %s to battle %s.", a.full, d.full, place)),
+		arrays, f.groundTold(), f.oddsTold())
+}
+
+// placeName is a card's name within a sentence.
+func placeName(name string) string {
+	if rest, ok := strings.CutPrefix(name, "The "); ok {
+		return "the " + rest
+	}
+	return name
 }
 
 // array is e.g. "6,480 men under Amalric".
@@ -123,7 +167,12 @@ func (f *fight) groundTold() string {
 	if len(parts) == 0 {
 		return say(f.turn(2, "There was nothing on that field to help the side that waited.", "The ground favoured nobody."), covered)
 	}
-	return say(fmt.Sprintf("%s for the defence.", upperFirst(list(parts))+f.turn(3, " did something", " counted", " spoke")), covered)
+	ground := list(parts)
+	return say(f.turn(3,
+		fmt.Sprintf("The defence had %s.", ground),
+		fmt.Sprintf("%s had seen to it that there was %s on its side.", f.sides[1].called(), ground),
+		fmt.Sprintf("The ground was with the defence: %s.", ground),
+		fmt.Sprintf("%s stood behind %s.", f.sides[1].called(), ground)), covered)
 }
 
 func article(noun string) string {
@@ -160,7 +209,7 @@ func (f *fight) magicTold() string {
 		foe := f.sides[1-i]
 		for _, w := range side.wizards {
 			if w.drunk {
-				out = append(out, fmt.Sprintf("%s lay drunk under a cart and was no use to %s.", w.Name, side.called()))
+				out = append(out, fmt.Sprintf("%s lay drunk under a cart and did nothing for %s that day.", w.Name, side.called()))
 			}
 		}
 		for _, u := range side.units {
@@ -224,7 +273,7 @@ func (f *fight) reason() string {
 	case battle.Draw:
 		return how + "; nobody has the victory."
 	case battle.AttackerWins:
-		return how + "; " + f.sides[0].called() + " wins."
+		return how + "; " + f.sides[0].src.Name + " wins."
 	}
-	return how + "; " + f.sides[1].called() + " wins."
+	return how + "; " + f.sides[1].src.Name + " wins."
 }

@@ -2,6 +2,7 @@ package masscombat
 
 import (
 	"fmt"
+	"strings"
 
 	"hyboria/battle"
 )
@@ -72,14 +73,17 @@ func (h heroStory) told() string {
 	}
 	deed := map[Deed]string{
 		CoveredInGlory: "did what harpers live on",
-		GreatCourage:   "went where the press was thickest and came through it",
+		GreatCourage:   "went where the press was thickest",
 		Heroic:         "fought as a hero is expected to fight",
-		Competent:      "kept his place and his head",
+		Competent:      "kept his place",
 		Adequate:       "did no more than was asked of him",
 		Poor:           "was late wherever he was wanted",
 		VeryBad:        "turned his back where all could see it",
 	}[h.deed]
-	end := map[Health]string{KnockedOut: ", until he was carried off senseless", Dead: ", and died of it"}[h.health]
+	end := map[Health]string{Fit: "", KnockedOut: ", and was carried off senseless", Dead: ", and was killed there"}[h.health]
+	if h.health == Fit && h.deed >= GreatCourage {
+		end = " and came out of it alive"
+	}
 	return fmt.Sprintf("%s, %s %s, %s%s.", h.name, place, h.unit, deed, end)
 }
 
@@ -164,8 +168,23 @@ func (f *fight) cause(d dayStory) string {
 		return "Numbers told."
 	case best == "home ground":
 		return "They knew every ditch of that country."
+	case strings.HasPrefix(best, "deeds of "):
+		return fmt.Sprintf("Men said afterwards that it was %s who had turned it.", strings.TrimPrefix(best, "deeds of "))
 	}
-	return fmt.Sprintf("What told most was this: %s.", best)
+	return fmt.Sprintf("What told most was the %s.", told(best))
+}
+
+// told puts an advantage into the words of the age.
+func told(mod string) string {
+	switch mod {
+	case "superiority in cavalry":
+		return "weight of horse"
+	case "superiority in ranged weapons":
+		return "archery"
+	case coverRow.Name:
+		return "bad ground before the line"
+	}
+	return mod
 }
 
 // brokeTold lists how the units left the fight.
@@ -202,7 +221,7 @@ func sideBroke(side *force, by [4][]string, gone []string, stood int) []string {
 		case len(names) == 1:
 			out = append(out, names[0]+" "+one+".")
 		case len(names) > 1:
-			out = append(out, list(names)+" "+many+".")
+			out = append(out, companies(names)+" "+many+".")
 		}
 	}
 	if stood == 0 && len(by[0]) == 0 && len(by[2]) == 0 && len(by[1]) > 1 {
@@ -282,20 +301,30 @@ func personTold(p battle.PersonResult) string {
 // reckoning counts the losses.
 func (f *fight) reckoning(r battle.Record) string {
 	var out []string
-	for _, side := range r.Sides {
-		fallen := side.Figures.Lost + side.Figures.Captured + side.Figures.Surrendered + side.Figures.Turned
-		if side.Figures.Start == 0 {
+	for i, side := range r.Sides {
+		n := side.Figures
+		if n.Start == 0 {
 			continue
 		}
-		name := side.Name
-		if name == "" {
-			name = "the side"
-		}
-		s := fmt.Sprintf("Of %s figures of %s %s were gone at the count, %d in the hundred", thousands(side.Figures.Start), name, thousands(fallen), 100*fallen/side.Figures.Start)
-		if side.Figures.Routed > 0 {
-			s += fmt.Sprintf(", and %s more were still running", thousands(side.Figures.Routed))
+		gone := n.Start - n.Fit - n.Routed
+		s := fmt.Sprintf("%s had %s men and lost %s", f.sides[i].called(), thousands(n.Start*MenPerFigure), countOfLost(gone, n.Start))
+		if n.Routed > 0 {
+			s += fmt.Sprintf("; %s more had run and came back", thousands(n.Routed*MenPerFigure))
 		}
 		out = append(out, s+".")
 	}
 	return say(out...)
+}
+
+func countOfLost(gone, all int) string {
+	n := Over(100*gone, all).Near()
+	switch {
+	case gone == 0:
+		return "hardly one"
+	case gone == all:
+		return "every one of them"
+	case n == 0:
+		return thousands(gone*MenPerFigure) + ", less than one in the hundred"
+	}
+	return fmt.Sprintf("%s, %d in the hundred", thousands(gone*MenPerFigure), n)
 }

@@ -2,6 +2,7 @@ package masscombat
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -42,6 +43,43 @@ func list(words []string) string {
 	}
 	last := len(words) - 1
 	return strings.Join(words[:last], ", ") + " and " + words[last]
+}
+
+// companies lists units, those of one name together: "Archers 2, three of the
+// Regulars and Royal Guard" for Archers 2, Regulars 1, 2 and 5 and Royal Guard.
+func companies(names []string) string {
+	count := map[string]int{}
+	for _, n := range names {
+		count[baseName(n)]++
+	}
+	var out []string
+	for _, n := range names {
+		switch base := baseName(n); {
+		case count[base] <= 2:
+			out = append(out, n)
+		case !slices.Contains(out, numberWord(count[base])+" of the "+base):
+			out = append(out, numberWord(count[base])+" of the "+base)
+		}
+	}
+	return list(out)
+}
+
+// baseName is a unit's name without the number that tells it from others.
+func baseName(name string) string {
+	if at := strings.LastIndexByte(name, ' '); at > 0 {
+		if _, err := strconv.Atoi(name[at+1:]); err == nil {
+			return name[:at]
+		}
+	}
+	return name
+}
+
+func numberWord(n int) string {
+	words := [...]string{"none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"}
+	if n < len(words) {
+		return words[n]
+	}
+	return strconv.Itoa(n)
 }
 
 // strategyWords spells out effective Strategy.
