@@ -123,10 +123,17 @@ func TestTotals(t *testing.T) {
 		what      string
 		got, want int
 	}{
-		{"land cells", a.Len(), 14462}, {"river sides", sides["river"], 931}, {"major river sides", sides["major"], 524},
-		{"road cells", roads.Len(), 1217}, {"joined sides", sides["road"], 1247}, {"passes", len(a.Passes()), 27},
-		{"crossings", len(a.Crossings()), 18}, {"cities", len(a.Cities()), 69}, {"provinces", len(a.Provinces()), 134},
-		{"nations", len(a.Nations()), 35}, {"cells that waggons reach", reached.Len(), 13291},
+		{"land cells", a.Len(), 14462},
+		{"river sides", sides["river"], 931},
+		{"major river sides", sides["major"], 524},
+		{"road cells", roads.Len(), 1217},
+		{"joined sides", sides["road"], 1247},
+		{"passes", len(a.Passes()), 27},
+		{"crossings", len(a.Crossings()), 18},
+		{"cities", len(a.Cities()), 69},
+		{"provinces", len(a.Provinces()), 134},
+		{"nations", len(a.Nations()), 35},
+		{"cells that waggons reach", reached.Len(), 13291},
 	} {
 		if c.got != c.want {
 			t.Errorf("%s: %d, want %d", c.what, c.got, c.want)

@@ -48,8 +48,7 @@ type loader struct {
 	grid  *hexGrid
 	conic conic
 
-	water    []int8  // by grid place: index of the sea, -1 on land
-	cellOf   []Cell  // by grid place: land cell or None
-	placeOf  []int32 // by cell: grid place
-	province []*polygon
+	water   []int8  // by grid place: index of the sea, -1 on land
+	cellOf  []Cell  // by grid place: land cell or None
+	placeOf []int32 // by cell: grid place
 }

@@ -209,6 +209,7 @@ func (r *rates) cost(col column, nomad bool, class stepClass) int {
 			row = r.mountainTrail
 		}
 		best = min(best, row[col]+r.water[w])
+	case NoRoad:
 	}
 	return min(best, impassable)
 }

@@ -189,9 +189,21 @@ func TestAllowances(t *testing.T) {
 		troops      string
 		atlas, mile int
 	}{
-		{"HI", 12, 6}, {"HIP", 12, 6}, {"MI", 14, 7}, {"MIP", 14, 7}, {"WM", 14, 7}, {"LI", 16, 8}, {"HCH", 16, 8},
-		{"magic", 16, 8}, {"HC", 20, 10}, {"LCH", 20, 10}, {"MC", 24, 12},
-		{"MC,HI", 12, 6}, {"HC,MC", 20, 10}, {"MC,magic", 24, 12}, {"HI,magic", 12, 6},
+		{"HI", 12, 6},
+		{"HIP", 12, 6},
+		{"MI", 14, 7},
+		{"MIP", 14, 7},
+		{"WM", 14, 7},
+		{"LI", 16, 8},
+		{"HCH", 16, 8},
+		{"magic", 16, 8},
+		{"HC", 20, 10},
+		{"LCH", 20, 10},
+		{"MC", 24, 12},
+		{"MC,HI", 12, 6},
+		{"HC,MC", 20, 10},
+		{"MC,magic", 24, 12},
+		{"HI,magic", 12, 6},
 	} {
 		troops, err := ParseTroops(c.troops)
 		if err != nil {
@@ -306,8 +318,12 @@ func TestKnownMarches(t *testing.T) {
 		from, to    string
 		steps, cost int
 	}{
-		{"Tarantia", "Belverus", 14, 56}, {"Tarantia", "Kordava", 35, 176}, {"Tarantia", "Messantia", 25, 100},
-		{"Aghrapur", "Khemi", 84, 438}, {"Khorshemish", "khauran_city", 21, 105}, {"Luxur", "Asgalun", 18, 95},
+		{"Tarantia", "Belverus", 14, 56},
+		{"Tarantia", "Kordava", 35, 176},
+		{"Tarantia", "Messantia", 25, 100},
+		{"Aghrapur", "Khemi", 84, 438},
+		{"Khorshemish", "khauran_city", 21, 105},
+		{"Luxur", "Asgalun", 18, 95},
 		{"Aghrapur", "Kozak Camp", 19, 100},
 	} {
 		from, err := a.Lookup(c.from)

@@ -123,7 +123,8 @@ func TestPageIsSmall(t *testing.T) {
 
 func TestDrawingIsTheSameEachTime(t *testing.T) {
 	for _, style := range []Style{{Colour: red}, {Poster: true, Colour: red}} {
-		if draw(t, style) != draw(t, style) {
+		first := draw(t, style)
+		if again := draw(t, style); again != first {
 			t.Errorf("%+v: two drawings differ", style.Poster)
 		}
 	}

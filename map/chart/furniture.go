@@ -118,15 +118,23 @@ func (d *drawing) key() {
 		kind seatKind
 		name string
 	}{
-		{capitalMark, "capital"}, {cityMark, "walled city"}, {fortMark, "fort or chief place"},
-		{openMark, "open seat of a province"}, {ruinMark, "ruin"},
+		{capitalMark, "capital"},
+		{cityMark, "walled city"},
+		{fortMark, "fort or chief place"},
+		{openMark, "open seat of a province"},
+		{ruinMark, "ruin"},
 	} {
 		at := y + i*88
 		d.printf(`<use href="#y%d" transform="translate(%d %d) scale(5)"/><text class="m-note" x="%d" y="%d">%s</text>`, k.kind, x+50, at, x+140, at+18, k.name)
 	}
 	for i, k := range []struct{ classes, name string }{
-		{"highway", "highway"}, {"road", "road"}, {"trail", "trail"}, {"major", "great river"}, {"minor", "river"},
-		{"nation", "border of a nation"}, {"province", "border of a province"},
+		{"highway", "highway"},
+		{"road", "road"},
+		{"trail", "trail"},
+		{"major", "great river"},
+		{"minor", "river"},
+		{"nation", "border of a nation"},
+		{"province", "border of a province"},
 	} {
 		at := y + (i+5)*88
 		d.printf(`<path class="m-key m-%s" d="M%d %dh100"/>`, k.classes, x, at)
