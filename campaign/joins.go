@@ -81,7 +81,7 @@ func (e *Engine) join(s *State, owner string, o Join) (CountersJoined, *Refusal)
 	if sum, limit := s.pointsOf(ids), s.Settings.Int("armyCap"); sum > limit {
 		return CountersJoined{}, &Refusal{Counter: first.ID, Reason: fmt.Sprintf("together they are worth %d points, over the cap of %d", sum, limit), Rule: "CA-4.2-R1"}
 	}
-	if why := e.sharesBroken(s, &Counter{Units: all}); why != nil {
+	if why := e.sharesBroken(s, &Counter{Owner: owner, Units: all}); why != nil {
 		why.Counter = first.ID
 		return CountersJoined{}, why
 	}

@@ -14,7 +14,8 @@ func (e *Engine) CheckOrders(s *State, o NationOrders) (legal NationOrders, refu
 	if n == nil || n.Eliminated {
 		return NationOrders{Nation: o.Nation}, []Refusal{{Field: "nation", Reason: fmt.Sprintf("there is no nation %q in this campaign", o.Nation), Rule: "CA-1.3"}}
 	}
-	k := &checker{e: e, s: s.Clone(), legal: NationOrders{Nation: o.Nation, Nonce: o.Nonce, Rules: o.Rules}}
+	k := &checker{e: e, s: s.Clone(), legal: NationOrders{Nation: o.Nation, Nonce: o.Nonce}}
+	k.rules(o.Rules)
 	var pactFaults []Refusal
 	k.legal.Pacts, k.legal.Leaves, k.legal.Keys, pactFaults = e.checkPacts(s, o)
 	k.refused = append(k.refused, pactFaults...)
@@ -38,6 +39,15 @@ type checker struct {
 func (k *checker) refuse(field string, why Refusal) {
 	why.Field = field
 	k.refused = append(k.refused, why)
+}
+
+// rules keeps the battle rules wished for, if there are such (CA-8.3-R1).
+func (k *checker) rules(name string) {
+	if name != "" && systemIDs[name] == "" {
+		k.refuse("rules", Refusal{Reason: fmt.Sprintf("%q are no battle rules: use royal, massCombat or darkAge", name), Rule: "CA-8.3-R1"})
+		return
+	}
+	k.legal.Rules = name
 }
 
 func (k *checker) splits(list []Split) {

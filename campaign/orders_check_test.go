@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"hyboria/data"
 	"hyboria/map"
 )
 
@@ -178,5 +179,47 @@ func TestGuardsAndFootOfSplits(t *testing.T) {
 	c.absorb(d.s.Counter(2).clone())
 	if c.Commander.Name != "leader of 2" {
 		t.Errorf("commander %v", c.Commander)
+	}
+}
+
+// CA-4.5-R1, CA-15.1-R1: what is checked at splits besides.
+func TestSharesAtSplits(t *testing.T) {
+	d := drillFor(t, `set.percentCheck = everyBattle
+		map = 0,0@a 1,0@z
+		a = aquilonia 300 0,0
+		z = zamora 300 1,0
+		1 = aquilonia HC:24,HI:72 at 0,0
+		2 = zamora HI:100,HI:100,HC:12:A at 1,0`)
+	rows := []string{"aquilonia.aquilonian_knights", "aquilonia.aquilonians"}
+	for i := range d.s.Counter(1).Units {
+		d.s.Counter(1).Units[i].Row = rows[i]
+	}
+	hired := &d.s.Counter(2).Units[2]
+	hired.Nation, hired.Mercenary = "free_companies", true
+	_, refused := d.e.CheckOrders(d.s, NationOrders{Nation: "aquilonia", Splits: []Split{{Counter: 1, Units: []string{"u1a"}}}})
+	if len(refused) != 1 || refused[0].Rule != "CA-4.5-R1" {
+		t.Errorf("all foot: %v", refused)
+	}
+	d.s.Settings["percentCheck"] = data.TextValue("counterAtMuster")
+	if _, refused = d.e.CheckOrders(d.s, NationOrders{Nation: "aquilonia", Splits: []Split{{Counter: 1, Units: []string{"u1a"}}}}); len(refused) != 0 {
+		t.Errorf("all foot, not checked: %v", refused)
+	}
+	d.s.Counter(2).Units[0].Present = 40
+	d.s.Counter(2).Units[1].Present = 40
+	if _, refused = d.e.CheckOrders(d.s, NationOrders{Nation: "zamora", Splits: []Split{{Counter: 2, Units: []string{"u2a"}}}}); len(refused) != 1 || refused[0].Rule != "CA-15.1-R1" {
+		t.Errorf("12 hired beside 40: %v", refused)
+	}
+	d.s.Turncoats = []Turncoat{{Unit: hired.ID, Home: "koth"}}
+	if _, refused = d.e.CheckOrders(d.s, NationOrders{Nation: "zamora", Splits: []Split{{Counter: 2, Units: []string{"u2a"}}}}); len(refused) != 0 {
+		t.Errorf("turncoats: %v", refused)
+	}
+}
+
+// CA-8.3-R1: only battle rules that there are can be wished for.
+func TestUnknownBattleRules(t *testing.T) {
+	d := drillFor(t, checkField)
+	legal, refused := d.e.CheckOrders(d.s, NationOrders{Nation: "koth", Rules: "chess"})
+	if len(refused) != 1 || refused[0].Field != "rules" || legal.Rules != "" {
+		t.Fatalf("refused %v, kept %q", refused, legal.Rules)
 	}
 }

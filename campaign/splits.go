@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"hyboria/battle"
+	"hyboria/battle/muster"
 )
 
 // CounterSplit tells that part of a counter became a counter of its own; both
@@ -179,8 +180,19 @@ func (e *Engine) splitForbidden(s *State, from, n *Counter) *Refusal {
 	return nil
 }
 
-// sharesBroken checks what is checked at splits and joins.
+// sharesBroken says which share of a counter made by a split or join is broken
+// of those that are checked there.
 func (e *Engine) sharesBroken(s *State, c *Counter) *Refusal {
+	for _, check := range []func(*State, *Counter) *Refusal{e.footBroken, e.companiesBroken, e.percentBroken} {
+		if why := check(s, c); why != nil {
+			return why
+		}
+	}
+	return nil
+}
+
+// footBroken: Hyrkanian infantry is at most half of an army (CA-6.5-R1).
+func (e *Engine) footBroken(_ *State, c *Counter) *Refusal {
 	foot, all := 0, 0
 	for i := range c.Units {
 		if u := &c.Units[i]; u.Nation == hyrkania {
@@ -194,6 +206,47 @@ func (e *Engine) sharesBroken(s *State, c *Counter) *Refusal {
 		return &Refusal{Reason: fmt.Sprintf("Hyrkanian infantry may be at most half of an army: %d of %d figures", foot, all), Rule: "CA-6.5-R1"}
 	}
 	return nil
+}
+
+// companiesBroken: Free Companies keep to their share of each counter that has
+// native figures in it (CA-15.1-R1); turncoats do not count (CA-15.2-R2).
+func (e *Engine) companiesBroken(s *State, c *Counter) *Refusal {
+	n, ok := e.World.Nation(s.listOf(c.Owner))
+	native, hired := 0, 0
+	for i := range c.Units {
+		switch u := &c.Units[i]; {
+		case !company(u):
+			native += u.Castings()
+		case !s.turncoat(u.ID):
+			hired += u.Castings()
+		}
+	}
+	if !ok || native == 0 {
+		return nil
+	}
+	if limit := muster.RulesOf(s.Settings).MercenaryLimit(n, native); hired > limit {
+		return &Refusal{Reason: fmt.Sprintf("beside %d figures of its own it may have %d of Free Companies, not %d", native, limit, hired), Rule: "CA-15.1-R1"}
+	}
+	return nil
+}
+
+// percentBroken: with percentCheck = everyBattle the national shares must hold
+// in every counter of more than 250 points (CA-4.5-R1).
+func (e *Engine) percentBroken(s *State, c *Counter) *Refusal {
+	n, ok := e.World.Nation(s.listOf(c.Owner))
+	if !ok || s.Settings.Choice("percentCheck") != "everyBattle" || Points(c) <= muster.DetachmentMax {
+		return nil
+	}
+	for _, share := range muster.Shares(n, c.Units) {
+		if !share.OK() {
+			return &Refusal{Reason: fmt.Sprintf("%s would be %d%% of the %s; %d to %d are allowed", share.Name, share.Percent, share.Of, share.Min, share.Max), Rule: "CA-4.5-R1"}
+		}
+	}
+	return nil
+}
+
+func (s *State) turncoat(unit string) bool {
+	return slices.ContainsFunc(s.Turncoats, func(t Turncoat) bool { return t.Unit == unit })
 }
 
 func unknownCounter(id CounterID) *Refusal {
