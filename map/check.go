@@ -5,13 +5,13 @@ import (
 	"slices"
 )
 
-// check proves what geography section 12 promises about a map, as far as the
-// sampling has not done so already. The first fault is returned, with the id
+// check proves what geography section 12 promises about a map, as far as
+// reading and sampling have not done so already. The first fault is returned, with the id
 // of its feature.
 func (l *loader) check() error {
 	a := l.atlas
 	for _, step := range []func() error{
-		a.checkPoints, a.checkCapitals, a.checkSizes, l.checkPieces, a.checkCities,
+		a.checkSizes, l.checkPieces, a.checkCities,
 		a.checkSeats, l.checkBorders, a.checkWaggons, a.checkOldLands,
 	} {
 		if err := step(); err != nil {

@@ -69,6 +69,7 @@ func TestDamagedMaps(t *testing.T) {
 	}
 	for _, c := range damages {
 		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
 			m := mapFile{t: t}
 			if err := json.Unmarshal(whole, &m.doc); err != nil {
 				t.Fatal(err)
@@ -96,7 +97,8 @@ var damages = []struct {
 	damage func(mapFile)
 	want   []string
 }{
-	{"province removed", func(m mapFile) { m.drop("province", "ne_tor") }, []string{"none of the provinces", "cell 84"}},
+	{"province removed", func(m mapFile) { m.drop("province", "ne_tor") }, []string{"nation nemedia", "2100", "2500"}},
+	{"province without points removed", func(m mapFile) { m.drop("province", "hb_white") }, []string{"none of the provinces", "cell 84"}},
 	{"points changed", func(m mapFile) { m.set("province", "ne_tor", "points", 401) }, []string{"nation nemedia", "2501", "2500"}},
 	{"combined points changed", func(m mapFile) { m.set("province", "ci_west", "points_combined", 60) }, []string{"nation cimmeria", "points_combined"}},
 	{"capital not the largest", func(m mapFile) {
@@ -107,7 +109,7 @@ var damages = []struct {
 	{"city in another province", func(m mapFile) { m.move("city", "tarantia", 8.4, 49.5) }, []string{"city tarantia", "aq_valkia"}},
 	{"city at sea", func(m mapFile) { m.move("city", "tor", -14, 40) }, []string{"city tor", "sea"}},
 	{"two cities in a cell", func(m mapFile) { m.double("city", "tor", "tor2") }, []string{"city tor2", "shares cell", "tor"}},
-	{"polygons doubled", func(m mapFile) { m.double("province", "ne_tor", "ne_tor2") }, []string{"two of the provinces", "ne_tor", "ne_tor2"}},
+	{"polygons doubled", func(m mapFile) { m.double("province", "bk_west", "bk_west2") }, []string{"two of the provinces", "bk_west", "bk_west2"}},
 	{"id twice", func(m mapFile) { m.double("river", "r_styx", "r_styx") }, []string{"river r_styx", "twice"}},
 	{"road at sea", func(m mapFile) {
 		m.feature("road", "rd_nem_n")["geometry"].(map[string]any)["coordinates"] = []any{[]any{11.0, 52.2}, []any{11.0, 64.9}}

@@ -27,7 +27,7 @@ func Parse(file string, data []byte) (*Atlas, error) {
 	}
 	l := &loader{doc: doc, atlas: &Atlas{}}
 	for _, step := range []func() error{
-		l.makeGrid, l.sampleLand, l.sampleLands, l.sampleTerrain, l.shapeCells,
+		l.addLands, l.atlas.checkPoints, l.atlas.checkCapitals, l.makeGrid, l.sampleLand, l.sampleLands, l.sampleTerrain, l.shapeCells,
 		l.placePoints, l.layRivers, l.layRoads, l.layCrossings,
 	} {
 		if err := step(); err != nil {

@@ -97,9 +97,6 @@ func polygonsOf[P any](features []feature[P]) []*polygon {
 // sampleLands gives every land cell its province and checks that its nation's
 // polygon agrees (geography rule 1).
 func (l *loader) sampleLands() error {
-	if err := l.addLands(); err != nil {
-		return err
-	}
 	a := l.atlas
 	a.grow(len(l.placeOf))
 	nations, provinces := polygonsOf(l.doc.nations), polygonsOf(l.doc.provinces)
