@@ -64,20 +64,41 @@ func Buy(n *data.Nation, w *data.World, counters []Army, missing, allowance int,
 	if len(counters) == 0 {
 		return b.anew(missing)
 	}
-	before := slices.Clone(b.out.Counters)
+	b.before = slices.Clone(b.out.Counters)
 	b.fillCounters()
 	b.newCounter()
-	if len(CheckWinter(n, w, before, b.out.Force(), allowance, opts.Rules)) > 0 {
-		// The counters together are worse than each by itself: refill only
-		// those that are legal.
-		b.out, b.left = Purchase{Counters: slices.Clone(before)}, missing
-		b.onlyLegal = true
+	if b.worse() {
+		// The counters together are worse than each by itself, as when many
+		// garrisons are refilled: buy step by step, and take back each step
+		// that makes the whole worse. What is then left goes round again.
+		b.out, b.left = Purchase{Counters: slices.Clone(b.before)}, missing
+		b.watchful = true
+		b.fillCounters()
+		b.newCounter()
 		b.fillCounters()
 	}
-	if len(CheckWinter(n, w, before, b.out.Force(), allowance, opts.Rules)) > 0 {
-		return Purchase{Counters: before}, nil
-	}
 	return b.out, nil
+}
+
+// worse reports whether what has been bought so far is not allowed.
+func (b *buyer) worse() bool {
+	return len(CheckWinter(b.n, b.w, b.before, b.out.Force(), b.allowance, b.opts.Rules)) > 0
+}
+
+// try buys something and, when the buyer is watchful, takes it back if the
+// whole is worse for it. It gives the cost of what stays.
+func (b *buyer) try(buy func() int) int {
+	was := b.out
+	was.Counters = slices.Clone(b.out.Counters)
+	was.Refills, was.Recruits = slices.Clip(was.Refills), slices.Clip(was.Recruits)
+	cost := buy()
+	if b.watchful && cost > 0 && b.worse() {
+		b.out = was
+		return 0
+	}
+	b.left -= cost
+	b.out.Cost += cost
+	return cost
 }
 
 // RefillCrews gives every vehicle with any crew left its full crew
@@ -96,8 +117,9 @@ type buyer struct {
 	stream    *dice.Stream
 	opts      Options
 	allowance int
-	left      int  // points not yet spent
-	onlyLegal bool // buy nothing for counters that stay outside the shares
+	left      int    // points not yet spent
+	before    []Army // the counters with full crews
+	watchful  bool   // check the whole after every step
 	out       Purchase
 }
 
@@ -132,10 +154,7 @@ func (b *buyer) fillCounters() {
 	for _, i := range order {
 		spare += budgets[i]
 		room := b.opts.Rules.Cap - b.out.Counters[i].Value()
-		cost := b.fill(i, min(spare, room, b.left))
-		spare -= cost
-		b.left -= cost
-		b.out.Cost += cost
+		spare -= b.try(func() int { return b.fill(i, min(spare, room, b.left)) })
 	}
 }
 
@@ -197,7 +216,7 @@ func (b *buyer) fill(i, budget int) int {
 		p.bounds = listBounds(b.n)
 	}
 	best, ok := p.solve()
-	if !ok && !b.onlyLegal {
+	if !ok {
 		p.bounds = relax(p.bounds, b.n, a.Units)
 		best, ok = p.solve()
 	}
@@ -268,9 +287,10 @@ func (b *buyer) newCounter() {
 		return
 	}
 	a.Name = "New host of " + b.n.Name
-	b.left -= a.Value()
-	b.out.Cost += a.Value()
-	b.out.Recruits = append(b.out.Recruits, Recruits{For: -1, Army: a})
+	b.try(func() int {
+		b.out.Recruits = append(b.out.Recruits, Recruits{For: -1, Army: a})
+		return a.Value()
+	})
 }
 
 func (b *buyer) forbidden() map[string]bool {
