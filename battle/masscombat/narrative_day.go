@@ -278,10 +278,10 @@ func (f *fight) gatheredTold(r battle.Record, side int) []string {
 	}
 	var out []string
 	if len(back) > 0 {
-		out = append(out, fmt.Sprintf("%s gathered again some way off.", list(back)))
+		out = append(out, fmt.Sprintf("%s gathered again some way off.", companies(back)))
 	}
 	if len(scattered) > 0 {
-		out = append(out, fmt.Sprintf("Of %s no company came together that night.", list(scattered)))
+		out = append(out, fmt.Sprintf("Of %s nothing came together that night.", companies(scattered)))
 	}
 	return out
 }
