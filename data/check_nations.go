@@ -10,9 +10,11 @@ var (
 	classes     = []string{"A", "B", "C"}
 	listWeapons = []string{"none", "thrown", "bow", "shemite_bow"}
 	seats       = []string{"capital", "muster"}
-	traits      = []string{"bossonian", "shemite", "thrown", "horse-archer", "pike", "rough", "northern", "free-company",
+	traits      = []string{
+		"bossonian", "shemite", "thrown", "horse-archer", "pike", "rough", "northern", "free-company",
 		"hired_counts_as_native", "defence_only_at_home", "half_HI_half_MI", "levy", "no_banner",
-		"regimental_group", "mammoth", "scythed_chariot", "light_chariot"}
+		"regimental_group", "mammoth", "scythed_chariot", "light_chariot",
+	}
 	// ofArm is the arm whose figures a printed share is counted in.
 	ofArm = map[string]Arm{"cavalry": Cavalry, "foot": Infantry, "bow": Archers, "army": Whole}
 )

@@ -48,10 +48,14 @@ type Charge struct {
 }
 
 var (
-	patternKinds = []string{"hatch", "dots", "chevrons", "cross", "waves", "bricks", "rings", "dashes",
-		"triangles", "squares", "plus", "diamonds"}
-	chargeKinds = []string{"lion", "dragon", "serpent", "disc", "sun", "triangle", "crescent", "script",
-		"fess", "bend", "crown3", "mammoth_head", "horse_head", "wolf_head", "hawk"}
+	patternKinds = []string{
+		"hatch", "dots", "chevrons", "cross", "waves", "bricks", "rings", "dashes",
+		"triangles", "squares", "plus", "diamonds",
+	}
+	chargeKinds = []string{
+		"lion", "dragon", "serpent", "disc", "sun", "triangle", "crescent", "script",
+		"fess", "bend", "crown3", "mammoth_head", "horse_head", "wolf_head", "hawk",
+	}
 	chargeLayouts = []string{"centre", "column", "chief_left", "chief_right", "base", "tusks"}
 )
 

@@ -19,8 +19,10 @@ type Army struct {
 
 // Force gives the army as a side of a battle.
 func (a Army) Force() battle.Force {
-	return battle.Force{Name: a.Name, Nation: a.Nation, Commander: a.Commander,
-		Units: a.Units, Heroes: a.Heroes, MagicUsers: a.Magic}
+	return battle.Force{
+		Name: a.Name, Nation: a.Nation, Commander: a.Commander,
+		Units: a.Units, Heroes: a.Heroes, MagicUsers: a.Magic,
+	}
 }
 
 // Join puts the contents of several counters into one list, under the name of

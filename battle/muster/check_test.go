@@ -306,12 +306,16 @@ func TestAllowed(t *testing.T) {
 		army Army
 		rule func(*Rules)
 	}{
-		{"RA-19.6-R1 Thoth-Amon with Set's men", magic(magic(legalZingara(t), "thoth_amon", 500), "worshippers_of_set", 100),
-			func(r *Rules) { r.Foes = []string{"aquilonia"} }},
+		{
+			"RA-19.6-R1 Thoth-Amon with Set's men", magic(magic(legalZingara(t), "thoth_amon", 500), "worshippers_of_set", 100),
+			func(r *Rules) { r.Foes = []string{"aquilonia"} },
+		},
 		{"CA-17.4-R2 Druids against Stygia", magic(legalZingara(t), "white_druids", 150), func(r *Rules) { r.Foes = []string{"stygia"} }},
 		{"CA-17.6-R2 Priests of Mitra", magic(legalZingara(t), "priests_of_mitra", 100), func(*Rules) {}},
-		{"CA-17.1-R1 the Black Circle under stygiaOnly", magic(army(t, "stygia", "medium_spearmen 24"), "wizards_of_the_black_circle", 75),
-			func(r *Rules) { r.Magic = "stygiaOnly" }},
+		{
+			"CA-17.1-R1 the Black Circle under stygiaOnly", magic(army(t, "stygia", "medium_spearmen 24"), "wizards_of_the_black_circle", 75),
+			func(r *Rules) { r.Magic = "stygiaOnly" },
+		},
 		{"CA-14.1-R1 crossbows", func() Army {
 			a := legalZingara(t)
 			a.Units[7].Armed = battle.Crossbow

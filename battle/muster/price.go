@@ -52,11 +52,12 @@ func Cost(t battle.Type, c battle.Class, w battle.Weapon) int {
 	}
 	switch c {
 	case battle.ClassA:
-		cost++
+		return cost + 1
 	case battle.ClassC:
-		cost--
+		return cost - 1
+	default:
+		return cost
 	}
-	return cost
 }
 
 // Price is the value of a unit at its present strength; a chariot or mammoth

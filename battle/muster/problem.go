@@ -91,8 +91,10 @@ func newProblem(n *data.Nation, standing []battle.Unit, budget int, forbidden, g
 
 func newLot(n *data.Nation, i int, t battle.Type, standing []battle.Unit) lot {
 	r := &n.Rows[i]
-	l := lot{row: i, typ: t, cost: Cost(t, battle.Class(r.Class), battle.Weapon(r.Armed)),
-		least: r.Figures.Min(), most: r.Figures.Max()}
+	l := lot{
+		row: i, typ: t, cost: Cost(t, battle.Class(r.Class), battle.Weapon(r.Armed)),
+		least: r.Figures.Min(), most: r.Figures.Max(),
+	}
 	for _, u := range standing {
 		if u.Row != r.ID || u.Type != t {
 			continue

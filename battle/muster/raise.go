@@ -109,8 +109,10 @@ func (d *draft) rules() Rules {
 }
 
 func (d *draft) counter(units []battle.Unit, x extras) Army {
-	return Army{Nation: d.n.ID, Units: append(units, x.hired...), Heroes: x.heroes, Magic: x.magic,
-		Commander: &battle.Commander{Name: "Commander of " + d.n.Name, Nation: d.n.ID}}
+	return Army{
+		Nation: d.n.ID, Units: append(units, x.hired...), Heroes: x.heroes, Magic: x.magic,
+		Commander: &battle.Commander{Name: "Commander of " + d.n.Name, Nation: d.n.ID},
+	}
 }
 
 // units draws native units inside the shares; if that gives less than a

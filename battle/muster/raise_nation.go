@@ -2,6 +2,7 @@ package muster
 
 import (
 	"fmt"
+	"slices"
 
 	"hyboria/battle/dice"
 	"hyboria/data"
@@ -107,7 +108,7 @@ func (m *levy) draw(counters, detachments int) ([]Army, bool) {
 	if !ok {
 		return nil, false
 	}
-	armies := append(large, small...)
+	armies := slices.Concat(large, small)
 	return armies, len(CheckNation(m.n, m.w, armies, m.allowance, m.opts.Rules)) == 0
 }
 

@@ -117,8 +117,10 @@ func (t tally) rowShares(n *data.Nation, a data.Arm, base int) []Share {
 }
 
 func newShare(key, name, of string, figures, base, least, most int) Share {
-	return Share{Key: key, Name: name, Of: of, Figures: figures, Base: base,
-		Percent: Percent(figures, base), Min: least, Max: most}
+	return Share{
+		Key: key, Name: name, Of: of, Figures: figures, Base: base,
+		Percent: Percent(figures, base), Min: least, Max: most,
+	}
 }
 
 func armName(a data.Arm) string {
@@ -127,8 +129,9 @@ func armName(a data.Arm) string {
 		return "Cavalry"
 	case data.Archers:
 		return "Archers"
+	default:
+		return "Foot"
 	}
-	return "Foot"
 }
 
 func armBase(a data.Arm) string {
@@ -139,6 +142,7 @@ func armBase(a data.Arm) string {
 		return "archers"
 	case data.Infantry:
 		return "foot"
+	default:
+		return "army"
 	}
-	return "army"
 }

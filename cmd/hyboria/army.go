@@ -79,8 +79,10 @@ func (c armyRaiseCmd) raise(w *data.World) ([]muster.Army, error) {
 	if err != nil {
 		return nil, badInput(err)
 	}
-	opts := muster.Options{Rules: muster.DefaultRules(w), Heroes: c.Heroes, Magic: c.Magic,
-		Companies: c.Companies, Away: c.Away, Exact: c.Exact}
+	opts := muster.Options{
+		Rules: muster.DefaultRules(w), Heroes: c.Heroes, Magic: c.Magic,
+		Companies: c.Companies, Away: c.Away, Exact: c.Exact,
+	}
 	stream := dice.New(seed, nil, "army raise", n.ID)
 	if c.Points > opts.Rules.Cap {
 		armies, err := muster.RaiseNation(n, w, c.Points, stream, opts)
@@ -149,8 +151,10 @@ func (c armyCheckCmd) Run(a *app) error {
 		rules.Foes = append(rules.Foes, f.ID)
 	}
 	all := muster.Join(armies...)
-	answer := checkAnswer{Nation: n.ID, Points: all.Value(), Shares: muster.Shares(n, all.Units),
-		Violations: append([]muster.Violation{}, checkForce(n, w, armies, rules)...)}
+	answer := checkAnswer{
+		Nation: n.ID, Points: all.Value(), Shares: muster.Shares(n, all.Units),
+		Violations: append([]muster.Violation{}, checkForce(n, w, armies, rules)...),
+	}
 	for _, u := range all.Units {
 		answer.Figures += u.Castings()
 	}
