@@ -411,7 +411,7 @@ func counterTable(rows []CounterRow) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		} else {
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 35, "<div class=\"scroll-x\" tabindex=\"0\" role=\"region\" aria-label=\"Counters\"><table><thead><tr><th>Counter</th><th>Where</th><th class=\"num\">Points</th><th>Contents</th></tr></thead> <tbody>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 35, "<div class=\"scroll-x\" tabindex=\"0\" role=\"group\" aria-label=\"Counters\"><table><thead><tr><th>Counter</th><th>Where</th><th class=\"num\">Points</th><th>Contents</th></tr></thead> <tbody>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -499,7 +499,7 @@ func provinceTable(rows []ProvinceRow) templ.Component {
 		}
 		ctx = templ.InitializeContext(ctx)
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 42, "<div class=\"scroll-x\" tabindex=\"0\" role=\"region\" aria-label=\"Provinces\"><table><thead><tr><th>Province</th><th class=\"num\">Points</th><th>Seat</th><th>Walls</th><th>State</th></tr></thead> <tbody>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 42, "<div class=\"scroll-x\" tabindex=\"0\" role=\"group\" aria-label=\"Provinces\"><table><thead><tr><th>Province</th><th class=\"num\">Points</th><th>Seat</th><th>Walls</th><th>State</th></tr></thead> <tbody>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -612,7 +612,7 @@ func armyList(rows []ListRow) templ.Component {
 		}
 		ctx = templ.InitializeContext(ctx)
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 51, "<div class=\"scroll-x\" tabindex=\"0\" role=\"region\" aria-label=\"Army list\"><table><thead><tr><th>Unit</th><th>Type</th><th>Class</th><th>Figures</th><th>Armed</th><th>Share</th><th class=\"num\">Points a figure</th></tr></thead> <tbody>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 51, "<div class=\"scroll-x\" tabindex=\"0\" role=\"group\" aria-label=\"Army list\"><table><thead><tr><th>Unit</th><th>Type</th><th>Class</th><th>Figures</th><th>Armed</th><th>Share</th><th class=\"num\">Points a figure</th></tr></thead> <tbody>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -104,13 +104,13 @@ async function adoptWorld(svg: SVGSVGElement, address: string): Promise<void> {
   if (!picture) return;
   const answer = await fetch(address);
   if (!answer.ok) return; // the still picture remains
-  const world = new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement;
+  // The page has the drawing's style as a sheet of its own, and its policy
+  // forbids any other.
+  const drawing = (await answer.text()).replace(/<style>[^]*?<\/style>/, "");
+  const world = new DOMParser().parseFromString(drawing, "image/svg+xml").documentElement;
   const inside = document.createElementNS("http://www.w3.org/2000/svg", "g");
   inside.setAttribute("class", "drawn");
-  for (const part of [...world.childNodes]) {
-    // The page has the drawing's style as a sheet of its own.
-    if (part.nodeName !== "style") inside.append(document.importNode(part, true));
-  }
+  for (const part of [...world.childNodes]) inside.append(document.importNode(part, true));
   picture.replaceWith(inside);
   sink(svg);
 }

@@ -1,0 +1,103 @@
+package web
+
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"hyboria/campaign/web/webtest"
+)
+
+// Every page is read by a browser: no error in its console, nothing that the
+// accessibility checker objects to, nothing wider than a phone.
+func TestPagesInABrowser(t *testing.T) {
+	s := newSite(t)
+	browser := webtest.Start(t)
+	paths := []string{
+		"/s/lion", "/s/lion/map", "/s/lion/nations", "/s/lion/nations/nemedia", "/s/lion/provinces/aq_valkia",
+		"/s/lion/battles", "/s/lion/battles/" + s.aBattle().Battle.ID, "/s/lion/chronicle", "/deck", "/deck/5", "/help", "/nowhere",
+	}
+	desk := webtest.Open(t, browser, s.url+"/help")
+	phone := webtest.Open(t, browser, s.url+"/help")
+	phone.Phone()
+	for _, path := range paths {
+		desk.Goto(s.url + path)
+		desk.Accessible()
+		if path != "/nowhere" { // a missing page is an error in the console by itself
+			if errs := desk.Errors(); len(errs) > 0 {
+				t.Errorf("%s: the console shows %q", path, errs)
+			}
+		}
+		phone.Goto(s.url + path)
+		if wide := webtest.JS[int](phone, "document.documentElement.scrollWidth"); wide > 390 {
+			t.Errorf("%s is %d pixels wide on a phone of 390", path, wide)
+		}
+	}
+}
+
+// The map can be zoomed and moved with keys, a place found by name, and the
+// season replayed with the slider.
+func TestMapInABrowser(t *testing.T) {
+	s := newSite(t)
+	p := webtest.Open(t, webtest.Start(t), s.url+"/s/lion/map")
+	p.Do(chromedp.WaitVisible("#cells"))
+	box := func() string {
+		return webtest.JS[string](p, `document.querySelector("svg.world").getAttribute("viewBox")`)
+	}
+	settle := func(was string) string {
+		t.Helper()
+		return webtest.JS[string](p, `new Promise((done) => {
+			const svg = document.querySelector("svg.world"), was = "`+was+`";
+			const look = () => svg.getAttribute("viewBox") !== was ? done(svg.getAttribute("viewBox")) : requestAnimationFrame(look);
+			look();
+		})`)
+	}
+	first := box()
+	p.Do(chromedp.Focus("svg.world"), chromedp.KeyEvent("+"))
+	zoomed := settle(first)
+	p.Do(chromedp.Click(`[data-do="out"]`))
+	settle(zoomed)
+	now := box()
+	p.Do(chromedp.SetValue("#place", "Tarantia"), chromedp.Click("form.find button"))
+	settle(now)
+	if said := webtest.JS[string](p, `document.querySelector("[data-voice]").textContent`); said != "The map shows Tarantia." {
+		t.Errorf("finding Tarantia says %q", said)
+	}
+	before := webtest.JS[string](p, `document.querySelector(".counters").innerHTML`)
+	webtest.JS[bool](p, `new Promise((done) => {
+		const s = document.querySelector("#week"); s.value = 0; s.dispatchEvent(new Event("input"));
+		const look = () => document.querySelector("[data-map]").dataset.week === "Y1/muster" ? done(true) : setTimeout(look, 20);
+		look();
+	})`)
+	if after := webtest.JS[string](p, `document.querySelector(".counters").innerHTML`); after == before {
+		t.Error("the slider moved to the muster and the counters did not")
+	}
+	told := webtest.JS[string](p, `new Promise((done) => {
+		const c = document.querySelector("#c5000").getBoundingClientRect(), svg = document.querySelector("svg.world");
+		for (const type of ["pointerdown", "pointerup"]) {
+			document.querySelector("#c5000").dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, clientX: c.x, clientY: c.y }));
+		}
+		const look = () => { const h = document.querySelector("[data-told] dl"); return h ? done(h.textContent) : setTimeout(look, 20); };
+		look();
+	})`)
+	if told == "" {
+		t.Error("tapping a cell tells nothing")
+	}
+	if errs := p.Errors(); len(errs) > 0 {
+		t.Errorf("the console shows %q", errs)
+	}
+}
+
+// Without scripts the map is a picture with counters, and weeks are links.
+func TestMapWithoutScripts(t *testing.T) {
+	s := newSite(t)
+	doc := s.page("/s/lion/map?week=Y1/W5", "")
+	if doc.Find("svg.world image.still").Length() != 1 || doc.Find("svg.world .chit title").Length() == 0 {
+		t.Error("the still map has no picture or no counters")
+	}
+	for _, rel := range []string{"week=Y1%2FW4", "week=Y1%2FW6"} {
+		if doc.Find("a.still-only[href*='"+rel+"']").Length() != 1 {
+			t.Errorf("there is no link to %s", rel)
+		}
+	}
+}
