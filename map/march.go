@@ -90,7 +90,8 @@ func (b Body) Valid() bool { return b.allowance > 0 && b.columns != 0 }
 type MarchTable struct {
 	name   string
 	carry  int
-	paces  [5]int // HI; MI and WM; LI, HCH and magic; HC and LCH; MC
+	paces  [5]int         // HI; MI and WM; LI, HCH and magic; HC and LCH; MC
+	own    map[string]int // a club's own allowances by type (With)
 	rates  rates
 	matrix [256][256]uint8 // cost by Body.columns and step class
 }
@@ -281,7 +282,7 @@ func (t *MarchTable) BodyOf(troops ...Troop) Body {
 		b.shut |= zoneMagic
 	}
 	if !soldiers {
-		b.allowance, b.columns = uint8(t.paces[magicPace]), 1<<lightFoot
+		b.allowance, b.columns = t.pace("magic", magicPace), 1<<lightFoot
 	}
 	return b
 }
@@ -292,7 +293,7 @@ func (t *MarchTable) add(b *Body, u Troop, others bool) bool {
 	if !ok {
 		return false
 	}
-	if pace := uint8(t.paces[kind.pace]); !others || pace < b.allowance {
+	if pace := t.pace(u.Type, kind.pace); !others || pace < b.allowance {
 		b.allowance = pace
 	}
 	col := kind.col

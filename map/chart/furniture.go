@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"html"
 	"math"
+	"slices"
 
 	hexmap "hyboria/map"
 )
@@ -43,6 +44,17 @@ func (d *drawing) frame() {
 		d.bar(&bars, w-ticks, lat, w, math.Min(lat+5, n))
 		d.bar(&bars, e, lat, e+ticks, math.Min(lat+5, n))
 	}
+	// The band of the frame hides the parts of cells that reach over the edge.
+	band := pen{b: slices.Clone(edge.b)}
+	for i, p := range frameEdge(d.a) {
+		if i == 0 {
+			band.move(p)
+		} else {
+			band.line(p)
+		}
+	}
+	band.close()
+	d.printf(`<path class="m-bare" fill-rule="evenodd" d="%s"/>`, &band)
 	d.printf(`<path class="m-fill" d="%s"/><use href="#frame" class="m-thin"/><path class="m-line" d="%s"/>`, &bars, &edge)
 	d.degrees()
 }

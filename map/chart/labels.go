@@ -114,6 +114,18 @@ type lettering struct {
 	leading float64 // pixels from line to line
 }
 
+// smallest is the size of all names when the whole map is seen on a phone.
+const smallest = 13
+
+// at is the lettering at a scale.
+func (t lettering) at(unit float64) lettering {
+	if unit > levels[1] && t.size > smallest {
+		t.leading *= smallest / t.size
+		t.size = smallest
+	}
+	return t
+}
+
 // width estimates the width of a text in pixels, on the wide side, since the
 // reader's serif font is not known.
 func (t lettering) width(text string) float64 {
@@ -144,7 +156,10 @@ func letterWidth(r rune, caps bool) float64 {
 
 // upright gives the boxes of lines of level text about a point.
 func upright(t lettering, lines []string, at Point, dx, dy float64, anchor string) shape {
+	size := t.size
 	return func(unit float64) []rect {
+		t := t.at(unit)
+		dx, dy := dx*t.size/size, dy*t.size/size
 		out := make([]rect, len(lines))
 		for i, line := range lines {
 			w := t.width(line)
@@ -169,6 +184,7 @@ func upright(t lettering, lines []string, at Point, dx, dy float64, anchor strin
 func written(t lettering, text string, line []Point, along, dy float64) shape {
 	total := lengthOf(line)
 	return func(unit float64) []rect {
+		t := t.at(unit)
 		w := t.width(text) * unit
 		from, to := along*total-w/2, along*total+w/2
 		if from < 0 || to > total || bends(line, from, to) {

@@ -143,7 +143,7 @@ func (d *drawing) tooWide(cells []hexmap.Cell, class string, lines []string) boo
 		west, east = min(west, x), max(east, x)
 	}
 	for _, line := range lines {
-		if letterings[class].width(line)*levels[0] > 1.3*float64(east-west) {
+		if letterings[class].at(levels[0]).width(line)*levels[0] > 1.3*float64(east-west) {
 			return true
 		}
 	}

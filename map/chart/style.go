@@ -136,6 +136,8 @@ func pageCSS(unit float64) string {
 	fmt.Fprintf(&b, "@media(max-width:700px){svg:root:not([data-level]){--unit:%s}", short(3*unit))
 	hide("svg:root:not([data-level])", 0)
 	b.WriteString("}\n")
+	small := "#names text{font-size:{13}}" // see smallest
+	fmt.Fprintf(&b, "svg[data-level=\"0\"] %s@media(max-width:700px){svg:root:not([data-level]) %s}\n", small, small)
 	for _, k := range []int{3, 4} {
 		at := fmt.Sprintf(`svg[data-level="%d"] #cells`, k)
 		fmt.Fprintf(&b, "%s path{stroke:@rule;stroke-width:{.7}}", at)
