@@ -24,6 +24,7 @@ type Engine struct {
 	desertBred    map[string]bool // lists to whom desert is open country (CA-6.1-R2)
 	musters       map[string]bool // lists of peoples marked "muster" (CA-1.3)
 	searches      searches
+	tables        tables
 }
 
 // New builds an engine. At least one battle system must be given; every

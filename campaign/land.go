@@ -99,12 +99,17 @@ func (e *Engine) troop(u *battle.Unit) hexmap.Troop {
 	}
 }
 
-// table is the season's march table (setting marchTable).
+// table is the season's march table (setting marchTable), with a club's own
+// numbers in it (settings allowances and terrainCosts).
 func (e *Engine) table(s *State) *hexmap.MarchTable {
+	t := hexmap.AtlasTable
 	if s.Settings.Choice("marchTable") == hexmap.FortyMileTable.Name() {
-		return hexmap.FortyMileTable
+		t = hexmap.FortyMileTable
 	}
-	return hexmap.AtlasTable
+	if s.Settings.IsTable("allowances") || s.Settings.IsTable("terrainCosts") {
+		return e.tables.own(t, s.Settings)
+	}
+	return t
 }
 
 // carryLimit is the most points a counter keeps for the next week (CA-6.1-R5).
