@@ -158,6 +158,9 @@ func (f *fight) fightDay() {
 	f.stepSecondSurvival()
 	f.stepCasualties()
 	f.remember()
+	for _, side := range f.sides {
+		side.countHeroes()
+	}
 }
 
 // remember keeps for the teller how units and heroes came out of the day.
@@ -189,7 +192,7 @@ func (f *fight) anotherDay() bool {
 	for side := range f.sides {
 		for _, u := range f.mortals(battle.Side(side)) {
 			if u.fate == Hold && u.serves == u.owner {
-				ts[side] += u.strength()
+				ts[side] += u.strengthWithHeroes()
 			}
 		}
 	}
@@ -231,19 +234,27 @@ func (f *fight) nextDay() {
 	}
 }
 
-// regroup finds the commander a place for the new day: one whose unit ran is
-// carried off with it, and a unit leader takes over (MC-7.2); otherwise he
-// joins the strongest that still stands. Heroes of units that left are away.
-func (f *force) regroup() {
+// countHeroes reckons anew what heroes add to TS: those who fell, and those
+// whose units left, no longer count.
+func (f *force) countHeroes() {
 	for _, u := range f.units {
 		u.extra = 0
 	}
 	for _, h := range f.heroes {
-		h.rolled, h.led = false, false
 		if h.able() && h.unit != nil && h.unit.present() {
 			h.unit.extra += h.stats.figures * MenPerFigure
 		}
 	}
+}
+
+// regroup finds the commander a place for the new day: one whose unit ran is
+// carried off with it, and a unit leader takes over (MC-7.2); otherwise he
+// joins the strongest that still stands. Heroes of units that left are away.
+func (f *force) regroup() {
+	for _, h := range f.heroes {
+		h.rolled, h.led = false, false
+	}
+	f.countHeroes()
 	g := &f.general
 	switch {
 	case g.unit != nil && g.unit.present():

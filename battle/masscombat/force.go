@@ -212,7 +212,7 @@ func (f *force) actingCommander() {
 	var units []*unit
 	for _, u := range f.units {
 		if u.present() && !u.summoned && u.serves == f.side {
-			list = append(list, Candidate{Skills: u.leader, Strength: u.strength()})
+			list = append(list, Candidate{Skills: u.leader, Strength: u.strengthWithHeroes()})
 			units = append(units, u)
 		}
 	}

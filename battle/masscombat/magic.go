@@ -269,13 +269,13 @@ func (f *force) aimed(list []spend, p Powers, foe *force) ([]spend, error) {
 	return list, nil
 }
 
-// stepCostOn is the price of a step on a unit, its heroes apart, as its TS
-// stood before anything was revealed (MC-10.2-R1, MC-24.6).
+// stepCostOn is the price of a step on a unit, by its TS before anything is
+// revealed (MC-10.2-R1, MC-24.6).
 func stepCostOn(e Effect, u *unit) int {
 	if e == MoraleEffect {
-		return FrightCost(u.strength(), u.barbarian())
+		return FrightCost(u.strengthWithHeroes(), u.barbarian())
 	}
-	return StepCost(u.strength())
+	return StepCost(u.strengthWithHeroes())
 }
 
 // aim finds a living unit by id; "largest" is the one of most TS.
@@ -286,7 +286,7 @@ func (f *force) aim(id string) *unit {
 		case u.summoned || u.men == 0:
 		case u.id == id:
 			return u
-		case id == "largest" && (best == nil || u.strength() > best.strength()):
+		case id == "largest" && (best == nil || u.strengthWithHeroes() > best.strengthWithHeroes()):
 			best = u
 		}
 	}
@@ -348,7 +348,7 @@ func (f *force) defaultSpending(points int, foe *force) []spend {
 	var units []*unit
 	for _, u := range foe.units {
 		if u.men > 0 && !u.summoned {
-			units, targets = append(units, u), append(targets, u.strength())
+			units, targets = append(units, u), append(targets, u.strengthWithHeroes())
 		}
 	}
 	catastrophe, target, lines, defence := DefaultPowers(points, targets)

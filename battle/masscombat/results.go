@@ -48,7 +48,8 @@ func (f *fight) surrender(u *unit, r *battle.UnitResult, rest int) {
 // takeWounded turns fallen figures who are only wounded into captives, when
 // their unit ran or gave up and the enemy holds the field (MC-18.3-R3).
 func (f *fight) takeWounded(u *unit, r *battle.UnitResult, fallen int) {
-	if u.serves != u.owner || !WoundedTaken(u.fate, f.field == int(u.owner.Other())) {
+	turned := u.serves != u.owner || r.Status == battle.Turned // keep their wounded (CA-15.2-R2)
+	if turned || !WoundedTaken(u.fate, f.field == int(u.owner.Other())) {
 		return
 	}
 	r.Captured = fallen - fallen/2

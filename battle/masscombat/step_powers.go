@@ -60,7 +60,7 @@ func (f *fight) attack(side, foe *force, list, answer []spend) {
 		}
 		a := Attack{Effect: s.effect, Cost: s.cost, Steps: s.steps}
 		if s.unit != nil {
-			a.Unit, a.TS = s.unit.id, s.unit.strength()
+			a.Unit, a.TS = s.unit.id, s.unit.strengthWithHeroes()
 		}
 		items, attacks = append(items, s), append(attacks, a)
 	}

@@ -196,11 +196,12 @@ type sideAnswer struct {
 }
 
 type unitAnswer struct {
-	ID      string        `json:"id"`
-	Name    string        `json:"name"`
-	Status  battle.Status `json:"status"`
-	Points  int           `json:"points"`
-	Figures battle.Fates  `json:"figures"`
+	ID        string        `json:"id"`
+	Name      string        `json:"name"`
+	Status    battle.Status `json:"status"`
+	Points    int           `json:"points"`
+	LossShare int           `json:"lossShare"` // basis points of its figures
+	Figures   battle.Fates  `json:"figures"`
 }
 
 func battleAnswerOf(r battle.Record) battleAnswer {
@@ -209,11 +210,20 @@ func battleAnswerOf(r battle.Record) battleAnswer {
 		s := sideAnswer{Side: battle.Side(i).String(), Name: side.Name, Nation: side.Nation, Points: side.Points, LossShare: side.LossShare,
 			Figures: side.Figures, Units: []unitAnswer{}, Persons: append([]battle.PersonResult{}, side.Persons...)}
 		for _, u := range side.Units {
-			s.Units = append(s.Units, unitAnswer{u.ID, u.Name, u.Status, u.Points, u.Fates})
+			s.Units = append(s.Units, unitAnswer{u.ID, u.Name, u.Status, u.Points, unitShare(u.Fates), u.Fates})
 		}
 		out.Sides[i] = s
 	}
 	return out
+}
+
+// unitShare is the part of a unit's figures that did not end the day in good
+// order, in basis points.
+func unitShare(f battle.Fates) int {
+	if f.Start == 0 {
+		return 0
+	}
+	return (f.Start - f.Fit) * 10000 / f.Start
 }
 
 // tellBattle prints the story, wrapped, and a table of losses for each side.
