@@ -70,9 +70,18 @@ func (r *run) musterNation(n NationState, leagues map[string]map[string][]battle
 // wishes to raise for the walls of its seats.
 func garrisons(points int) int { return min(points/1000, 2) }
 
-// largestFirst puts the main army in front.
+// largestFirst puts the main army in front: the largest, or the one with the
+// Vendhyan guard, which goes with the prince in chief command (CA-18.4-R1).
 func largestFirst(counters []Counter) []Counter {
-	slices.SortStableFunc(counters, func(a, b Counter) int { return cmp.Compare(Points(&b), Points(&a)) })
+	slices.SortStableFunc(counters, func(a, b Counter) int {
+		if x, y := hasPrinceGuard(a.Units), hasPrinceGuard(b.Units); x != y {
+			if x {
+				return -1
+			}
+			return 1
+		}
+		return cmp.Compare(Points(&b), Points(&a))
+	})
 	return counters
 }
 

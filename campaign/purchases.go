@@ -471,6 +471,7 @@ func (p *purchase) recruits() []Recruit {
 	for i := range list {
 		c := &list[i].Counter
 		c.ID = next.counterID()
+		c.Name = p.freeName(c.Name)
 		p.lead(c, homes[i])
 		p.e.standRecruits(p.s, c, homes[i].at, list[i].For, inside[i])
 		p.s.addCounter(c.clone())
@@ -517,6 +518,18 @@ func (p *purchase) newName(u battle.Unit) string {
 			return name
 		}
 	}
+}
+
+// freeName adds a number to a counter's name that another of the nation bears.
+func (p *purchase) freeName(name string) string {
+	taken := func(name string) bool {
+		return slices.ContainsFunc(p.s.Counters, func(c Counter) bool { return c.Owner == p.n.ID && c.Name == name })
+	}
+	free := name
+	for k := 2; taken(free); k++ {
+		free = fmt.Sprintf("%s %d", name, k)
+	}
+	return free
 }
 
 // lead gives a recruits' counter its commander.
