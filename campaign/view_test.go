@@ -81,8 +81,10 @@ func viewState(fog string) *State {
 			{ID: 3, Name: "Far", Owner: "shem", Cell: 9},
 			{ID: 4, Name: "Levy", Owner: "ophir", Cell: 10, Inside: true},
 		},
-		Battles: []Battle{{ID: "Y1/W3-1", Week: Week{1, 3}, Cell: 9, Owners: [2][]string{{"ophir"}, {"shem"}}, Winner: battle.Draw,
-			Scenario: battle.Scenario{Sides: [2]battle.Force{{Nation: "ophir"}, {Nation: "shem"}}}}},
+		Battles: []Battle{{
+			ID: "Y1/W3-1", Week: Week{1, 3}, Cell: 9, Owners: [2][]string{{"ophir"}, {"shem"}}, Winner: battle.Draw,
+			Scenario: battle.Scenario{Sides: [2]battle.Force{{Nation: "ophir"}, {Nation: "shem"}}},
+		}},
 	}
 }
 

@@ -28,8 +28,10 @@ func (f Fault) String() string {
 
 // FaultAt makes the fault of a row.
 func FaultAt(r Row, format string, args ...any) Fault {
-	return Fault{Ordinal: r.Ordinal, Year: r.Year, Week: r.Week, When: fmt.Sprintf("Y%d/W%d", r.Year, r.Week),
-		Kind: r.Kind, What: fmt.Sprintf(format, args...)}
+	return Fault{
+		Ordinal: r.Ordinal, Year: r.Year, Week: r.Week, When: fmt.Sprintf("Y%d/W%d", r.Year, r.Week),
+		Kind: r.Kind, What: fmt.Sprintf(format, args...),
+	}
 }
 
 // Check reads the whole journal and calls visit for every row in order. It

@@ -19,8 +19,10 @@ func entry(week int, kind, body string) Entry {
 }
 
 func firstBatch() Batch {
-	return Batch{Key: "found", Actor: "secretary", Entries: []Entry{entry(0, "founded", `{"name":"test"}`), entry(0, "mustered", `{}`)},
-		Snapshots: []Snapshot{{After: 2, Year: 1, Week: 0, Body: []byte(`{"state":0}`)}}}
+	return Batch{
+		Key: "found", Actor: "secretary", Entries: []Entry{entry(0, "founded", `{"name":"test"}`), entry(0, "mustered", `{}`)},
+		Snapshots: []Snapshot{{After: 2, Year: 1, Week: 0, Body: []byte(`{"state":0}`)}},
+	}
 }
 
 // newFile makes a season of two rows and gives its path.
@@ -415,4 +417,13 @@ func TestErrorsAreToldInWords(t *testing.T) {
 	if explain("x", nil) != nil {
 		t.Error("no error became one")
 	}
+}
+
+func TestMigrationThatLosesAParentIsUndone(t *testing.T) {
+	path := newFile(t)
+	steps := append(append([]string(nil), migrations...), `DROP TRIGGER event_no_delete; DELETE FROM event WHERE ordinal = 2`)
+	if err := migrate(t.Context(), path, steps); err == nil || !strings.Contains(err.Error(), "a row of snapshot would lose") {
+		t.Fatalf("got %v", err)
+	}
+	noFaults(t, open(t, path))
 }

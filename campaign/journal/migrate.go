@@ -46,16 +46,13 @@ func runSteps(ctx context.Context, tx *sql.Tx, steps []string, from int) error {
 			return fmt.Errorf("change of format to %d: %w", i+1, err)
 		}
 	}
-	rows, err := tx.QueryContext(ctx, `PRAGMA foreign_key_check`)
-	if err != nil {
+	var table string
+	err := tx.QueryRowContext(ctx, `SELECT "table" FROM pragma_foreign_key_check LIMIT 1`).Scan(&table)
+	switch {
+	case err == nil:
+		return fmt.Errorf("change of format: a row of %s would lose the row that it refers to", table)
+	case !errors.Is(err, sql.ErrNoRows):
 		return err
-	}
-	broken := rows.Next()
-	if err := errors.Join(rows.Err(), rows.Close()); err != nil {
-		return err
-	}
-	if broken {
-		return errors.New("change of format: a row would lose the row that it refers to")
 	}
 	_, err = tx.ExecContext(ctx, fmt.Sprintf("PRAGMA user_version=%d", len(steps)))
 	return err

@@ -224,8 +224,10 @@ func (t *teller) surrendered(ev *campaign.CounterSurrendered) {
 
 func (t *teller) evaded(ev *campaign.Evaded) {
 	cell := ev.Cell
-	t.add(Line{Matter: "retreat", Cell: &cell, Nations: t.owners(ev.Counters),
-		Text: fmt.Sprintf("%s would not be brought to battle %s and rode away from %s.", upper(t.side(ev.Counters)), t.place(cell), t.side(ev.Foes))})
+	t.add(Line{
+		Matter: "retreat", Cell: &cell, Nations: t.owners(ev.Counters),
+		Text: fmt.Sprintf("%s would not be brought to battle %s and rode away from %s.", upper(t.side(ev.Counters)), t.place(cell), t.side(ev.Foes)),
+	})
 }
 
 func (t *teller) seat(ev *campaign.SeatChanged) {

@@ -57,11 +57,12 @@ func (s *Season) Next(ctx context.Context, o PlayOptions) error {
 		return nil
 	case campaign.StageWinter:
 		return s.playWinter(ctx, o)
+	default:
+		if err := s.playWeek(ctx, o); err != nil {
+			return err
+		}
+		return s.winterComes(ctx, o)
 	}
-	if err := s.playWeek(ctx, o); err != nil {
-		return err
-	}
-	return s.winterComes(ctx, o)
 }
 
 // winterComes begins the winter after the last week of a year, and ends it
@@ -148,7 +149,7 @@ func (s *Season) beginWinter(ctx context.Context) error {
 	if err := s.openWinter(w); err != nil {
 		return err
 	}
-	key := "winter of year " + fmt.Sprint(s.state.At.Year)
+	key := fmt.Sprintf("winter of year %d", s.state.At.Year)
 	return s.commit(ctx, w, key, actorSteward)
 }
 

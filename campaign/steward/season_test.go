@@ -374,6 +374,7 @@ func (y *yearFigures) count(ev campaign.Event) {
 			}
 		case "recovered":
 			y.recovered++
+		default:
 		}
 	case *campaign.PointsMoved:
 		y.moved++

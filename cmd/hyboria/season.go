@@ -207,8 +207,10 @@ func seasonError(err error) error {
 	case errors.As(err, &newer), errors.As(err, &busy), errors.As(err, &stale):
 		return badInput(err)
 	}
-	for _, mine := range []error{journal.ErrMissing, journal.ErrExists, journal.ErrNotSeason, journal.ErrReadOnly,
-		journal.ErrDamaged, journal.ErrBusy, fs.ErrNotExist, fs.ErrPermission, steward.ErrEdition} {
+	for _, mine := range []error{
+		journal.ErrMissing, journal.ErrExists, journal.ErrNotSeason, journal.ErrReadOnly,
+		journal.ErrDamaged, journal.ErrBusy, fs.ErrNotExist, fs.ErrPermission, steward.ErrEdition,
+	} {
 		if errors.Is(err, mine) {
 			return badInput(err)
 		}

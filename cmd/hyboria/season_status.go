@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"text/tabwriter"
 
@@ -227,7 +228,7 @@ func tellStatus(a *app, st *campaign.State, s seasonStatus) error {
 	for _, n := range s.Standings {
 		place := "-"
 		if n.Place > 0 {
-			place = fmt.Sprint(n.Place)
+			place = strconv.Itoa(n.Place)
 		}
 		mine := 0
 		for _, c := range s.Counters {
@@ -299,6 +300,7 @@ func tellBattles(a *app, st *campaign.State, list []battleLine) {
 			result = "won by " + namesOf(st, b.Attackers)
 		case battle.DefenderWins:
 			result = "won by " + namesOf(st, b.Defenders)
+		case battle.Draw:
 		}
 		a.printf("  %s  %s against %s, %s: %s\n", b.ID, namesOf(st, b.Attackers), namesOf(st, b.Defenders), b.Place, result)
 	}
