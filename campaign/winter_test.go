@@ -2,6 +2,7 @@ package campaign
 
 import (
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -623,7 +624,17 @@ func figuresOf(s *State, nation string) int {
 // allowance, what is legal stays legal, and the points of the lands are those
 // of before (CA-11.2-R1, R2, R3).
 func TestWintersConserve(t *testing.T) {
-	e, start := yearEnd(t, 3, "")
+	seasons := int64(1)
+	if os.Getenv("HYBORIA_SOAK") == "1" {
+		seasons = 40
+	}
+	for seed := range seasons {
+		conserveWinters(t, seed+3)
+	}
+}
+
+func conserveWinters(t *testing.T, seed int64) {
+	e, start := yearEnd(t, seed, "")
 	nations := []string{"koth", "ophir", "hyrkania", "vendhya", "pictland", "aquilonia"}
 	rapid.Check(t, func(rt *rapid.T) {
 		s := start.Clone()
@@ -729,5 +740,26 @@ func TestBuyIsTaken(t *testing.T) {
 	}
 	if idle > 0 {
 		t.Errorf("%d nations buy nothing", idle)
+	}
+}
+
+// BenchmarkFound measures the setting up of a season with all nations.
+func BenchmarkFound(b *testing.B) {
+	e := worldEngine(b)
+	for b.Loop() {
+		found(b, e, 1, "")
+	}
+}
+
+// BenchmarkWinter measures a whole winter in which every nation has lost a
+// third of its army and buys nothing.
+func BenchmarkWinter(b *testing.B) {
+	e, s := yearEnd(b, 1, "")
+	for _, n := range s.Nations {
+		lose(s, n.ID, 33)
+	}
+	for b.Loop() {
+		mid, _ := quartered(b, e, s)
+		newYear(b, e, mid)
 	}
 }
