@@ -108,49 +108,27 @@ func (d *drill) rowCosts(troops []hexmap.Troop) ([]int, error) {
 	return costs, nil
 }
 
-// askRecovery answers what units get back (CA-10.1): TYPE and numbers at the
-// start and lost, by unit; surrendered figures in a list of their own.
+// askRecovery answers what the units of one counter get back (CA-10.1): the
+// figures at the start and lost, in the order of the sheet; figures that
+// surrendered or left the table in lists of their own.
 func askRecovery(given cases.Fields) (out cases.Fields, err error) {
 	d, err := defaults(given)
 	if err != nil {
 		return out, err
 	}
-	start, err1 := given.Ints("start")
-	lost, err2 := given.IntsOr("lost", make([]int, len(start)))
-	gave, err3 := given.IntsOr("surrendered", make([]int, len(start)))
-	off, err4 := given.IntsOr("off", make([]int, len(start)))
-	for _, e := range []error{err1, err2, err3, err4} {
-		if e != nil {
-			return out, e
-		}
+	b, res, err := d.beaten()
+	if err != nil {
+		return out, err
 	}
-	if len(lost) != len(start) || len(gave) != len(start) || len(off) != len(start) {
-		return out, fmt.Errorf("as many losses as units are wanted")
-	}
-	kind := battle.Type(given.TextOr("type", "HI"))
-	row := strings.Fields(given.TextOr("rows", ""))
-	c := Counter{ID: 1, Owner: "zamora"}
-	res := battle.SideResult{}
-	b := Battle{Sides: [2][]CounterID{{1}, nil}, Winner: map[string]battle.Outcome{
-		"won": battle.AttackerWins, "lost": battle.DefenderWins, "drawn": battle.Draw}[given.TextOr("result", "")]}
-	for i := range start {
-		u := battle.Unit{ID: fmt.Sprint(i), Type: kind, Class: battle.ClassB, Size: start[i] / max(kind.Crew(), 1), Present: start[i]}
-		if i < len(row) {
-			u.Row = row[i]
-		}
-		c.Units = append(c.Units, u)
-		fates := battle.Fates{Start: start[i], Lost: lost[i] + off[i], Surrendered: gave[i], Fit: start[i] - lost[i] - gave[i] - off[i]}
-		res.Units = append(res.Units, battle.UnitResult{ID: u.ID, Fates: fates, Causes: map[string]int{CauseOffTable: off[i]}})
-	}
-	b.Scenario.Sides[0].Units = c.Units
-	d.s.Counters = []Counter{c}
+	units := b.Scenario.Sides[0].Units
+	d.s.Counters = []Counter{{ID: 1, Owner: "zamora", Units: units}}
 	r := &run{e: d.e, s: d.s}
 	var back, now, vehicles, value []int
-	for i, x := range r.recoverSide(&b, battle.Attacker, res) {
-		u := c.Units[i]
+	for i, x := range r.recoverSide(b, battle.Attacker, res) {
+		u := units[i]
 		u.Present = x.Now
 		back, now = append(back, x.Back), append(now, x.Now)
-		vehicles, value = append(vehicles, x.Now/max(kind.Crew(), 1)), append(value, UnitPoints(u))
+		vehicles, value = append(vehicles, x.Now/u.Type.Crew()), append(value, UnitPoints(u))
 	}
 	out.Put("back", back)
 	out.Put("strength", now)
@@ -159,19 +137,57 @@ func askRecovery(given cases.Fields) (out cases.Fields, err error) {
 	return out, nil
 }
 
+// beaten makes the battle and the result of a recovery case.
+func (d *drill) beaten() (*Battle, battle.SideResult, error) {
+	var res battle.SideResult
+	b := &Battle{Sides: [2][]CounterID{{1}, nil}, Winner: outcomeWord(d.given)}
+	kind := battle.Type(d.given.TextOr("type", "HI"))
+	start, err := d.given.Ints("start")
+	if err != nil {
+		return b, res, err
+	}
+	var lists [3][]int
+	for i, key := range []string{"lost", "surrendered", "off"} {
+		if lists[i], err = d.given.IntsOr(key, make([]int, len(start))); err != nil {
+			return b, res, err
+		}
+		if len(lists[i]) != len(start) {
+			return b, res, fmt.Errorf("%s: want as many numbers as units", key)
+		}
+	}
+	rows := d.words("rows")
+	for i, n := range start {
+		u := battle.Unit{ID: fmt.Sprint(i), Type: kind, Class: battle.ClassB, Size: n / kind.Crew(), Present: n}
+		if i < len(rows) {
+			u.Row = rows[i]
+		}
+		b.Scenario.Sides[0].Units = append(b.Scenario.Sides[0].Units, u)
+		lost, gave, off := lists[0][i], lists[1][i], lists[2][i]
+		fates := battle.Fates{Start: n, Lost: lost + off, Surrendered: gave, Fit: n - lost - gave - off}
+		res.Units = append(res.Units, battle.UnitResult{ID: u.ID, Fates: fates, Causes: map[string]int{CauseOffTable: off}})
+	}
+	return b, res, nil
+}
+
+// outcomeWord reads "won", "lost" or "drawn" of the attacker.
+func outcomeWord(given cases.Fields) battle.Outcome {
+	switch given.TextOr("result", "") {
+	case "won":
+		return battle.AttackerWins
+	case "lost":
+		return battle.DefenderWins
+	default:
+		return battle.Draw
+	}
+}
+
 // askPerson answers whether a lost single figure is back (CA-10.1-R4).
 func askPerson(given cases.Fields) (out cases.Fields, err error) {
 	rolls, err := given.Ints("rolls")
 	if err != nil {
 		return out, err
 	}
-	o := battle.Draw
-	switch given.TextOr("result", "") {
-	case "won":
-		o = battle.AttackerWins
-	case "lost":
-		o = battle.DefenderWins
-	}
+	o := outcomeWord(given)
 	var list []string
 	for _, n := range rolls {
 		if n == 0 { // 00 counts as 100

@@ -1,6 +1,7 @@
 package campaign
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -232,51 +233,52 @@ func (d *drill) cells(def *hexmap.Sketch) error {
 	return nil
 }
 
-// sketchSide reads "1,0|2,0:minor:ford" or "1,0|2,0:highway".
+// sketchSide reads "1,0|2,0:minor:ford" or "1,0|2,0:highway" and adds it to
+// what the side has already.
 func sketchSide(def *hexmap.Sketch, text string) error {
 	parts := strings.Split(text, ":")
 	a, b, ok := strings.Cut(parts[0], "|")
 	if !ok {
 		return fmt.Errorf("%q: write a side like 1,0|2,0:minor", text)
 	}
-	from, err := parseQR(a)
-	if err != nil {
+	from, err1 := parseQR(a)
+	to, err2 := parseQR(b)
+	if err := errors.Join(err1, err2); err != nil {
 		return err
 	}
-	to, err := parseQR(b)
-	if err != nil {
-		return err
-	}
-	s := hexmap.SketchSide{A: from, B: to}
-	for i, have := range def.Sides {
-		if have.A == from && have.B == to {
-			s = have
-			def.Sides = slices.Delete(def.Sides, i, i+1)
-			break
-		}
+	i := slices.IndexFunc(def.Sides, func(s hexmap.SketchSide) bool { return s.A == from && s.B == to })
+	if i < 0 {
+		i = len(def.Sides)
+		def.Sides = append(def.Sides, hexmap.SketchSide{A: from, B: to})
 	}
 	for _, p := range parts[1:] {
-		switch p {
-		case "minor":
-			s.River = hexmap.Minor
-		case "major":
-			s.River = hexmap.Major
-		case "ford":
-			s.Crossing = hexmap.Ford
-		case "bridge":
-			s.Crossing = hexmap.Bridge
-		case "trail":
-			s.Road = hexmap.Trail
-		case "road":
-			s.Road = hexmap.Road
-		case "highway":
-			s.Road = hexmap.Highway
-		default:
+		if !markSide(&def.Sides[i].Side, p) {
 			return fmt.Errorf("%q: %q is no kind of river or road", text, p)
 		}
 	}
-	def.Sides = append(def.Sides, s)
 	return nil
+}
+
+func markSide(s *hexmap.Side, word string) bool {
+	switch word {
+	case "minor":
+		s.River = hexmap.Minor
+	case "major":
+		s.River = hexmap.Major
+	case "ford":
+		s.Crossing = hexmap.Ford
+	case "bridge":
+		s.Crossing = hexmap.Bridge
+	case "trail":
+		s.Road = hexmap.Trail
+	case "road":
+		s.Road = hexmap.Road
+	case "highway":
+		s.Road = hexmap.Highway
+	default:
+		return false
+	}
+	return true
 }
 
 func (d *drill) settings() error {
