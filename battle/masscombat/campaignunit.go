@@ -33,8 +33,9 @@ func typeRowOf(t battle.Type) typeRow {
 		return typeRow{"OO>>", 12, MediumWeight}
 	case battle.HCH:
 		return typeRow{"OOO>>>", 18, HeavyWeight}
+	default:
+		return typeRow{"X>>", 64, HeavyWeight} // mammoths
 	}
-	return typeRow{"X>>", 64, HeavyWeight} // mammoths
 }
 
 // missileOf is the ranged bonus of a campaign weapon (MC-24.2). A unit with
@@ -48,8 +49,9 @@ func missileOf(w battle.Weapon) Missile {
 		return OrdinaryBow
 	case battle.ShemiteBow, battle.Crossbow:
 		return StrongBow
+	default:
+		return NoMissile
 	}
-	return NoMissile
 }
 
 // CampaignStrength is the TS of one man, or of one vehicle, of a campaign unit
@@ -70,8 +72,9 @@ func ClassQuality(c battle.Class) Quality {
 		return Veteran
 	case battle.ClassB:
 		return Average
+	default:
+		return Green
 	}
-	return Green
 }
 
 // CampaignLeader gives Strategy and Leadership of a unit leader by the quality

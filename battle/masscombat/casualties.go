@@ -18,8 +18,26 @@ func limit(line int) int { return min(20, max(0, line)) }
 
 // lossDice are the percentages lost, by line; line 20 is half a percent.
 var lossDice = [20]struct{ n, sides, add int }{
-	{12, 6, 60}, {11, 6, 55}, {10, 6, 50}, {9, 6, 45}, {8, 6, 40}, {7, 6, 35}, {6, 6, 30}, {5, 6, 25}, {4, 6, 20}, {4, 6, 15},
-	{4, 6, 10}, {4, 6, 5}, {4, 6, 0}, {3, 6, 0}, {2, 6, 2}, {2, 6, 0}, {1, 6, 2}, {1, 6, 0}, {1, 3, 0}, {1, 2, 0},
+	{12, 6, 60},
+	{11, 6, 55},
+	{10, 6, 50},
+	{9, 6, 45},
+	{8, 6, 40},
+	{7, 6, 35},
+	{6, 6, 30},
+	{5, 6, 25},
+	{4, 6, 20},
+	{4, 6, 15},
+	{4, 6, 10},
+	{4, 6, 5},
+	{4, 6, 0},
+	{3, 6, 0},
+	{2, 6, 2},
+	{2, 6, 0},
+	{1, 6, 2},
+	{1, 6, 0},
+	{1, 3, 0},
+	{1, 2, 0},
 }
 
 // Weight is by how many lines the armour of a unit lightens its losses.
@@ -88,8 +106,10 @@ type Toll struct {
 // rout and the percentage, in the order of MC-23.3-R1.
 func (l Loss) Roll(s *dice.Stream) Toll {
 	own, ownRoll := s.Roll(2, 10, dice.Throw{Reason: "casualties of " + l.Unit, Rule: "MC-18.1", Mods: l.ownMods()})
-	foe, foeRoll := s.Roll(2, 10, dice.Throw{Reason: "the enemy against " + l.Unit, Rule: "MC-18.1",
-		Mods: []dice.Mod{{Name: "Strategy of his commander", Value: l.Enemy}}})
+	foe, foeRoll := s.Roll(2, 10, dice.Throw{
+		Reason: "the enemy against " + l.Unit, Rule: "MC-18.1",
+		Mods: []dice.Mod{{Name: "Strategy of his commander", Value: l.Enemy}},
+	})
 	t := Toll{D: ownRoll.Total - foeRoll.Total, Rolls: []int{own, foe}}
 	up := l.Risk + l.Intensity + l.Strikes
 	if l.Routed {

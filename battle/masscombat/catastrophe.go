@@ -58,8 +58,9 @@ func (c Catastrophe) String() string {
 		return "a leader is killed early"
 	case GeneralKilled:
 		return "the commander is killed early"
+	default:
+		return "nothing"
 	}
-	return "nothing"
 }
 
 // Strategy is what the row takes from the side's Strategy; of row 20 see
@@ -70,8 +71,9 @@ func (c Catastrophe) Strategy() int {
 		return -1
 	case Betrayed, Dissension, Defection, GeneralWounded:
 		return -2
+	default:
+		return 0
 	}
-	return 0
 }
 
 // Morale is what the row takes from every unit, and from the unit of the
@@ -89,8 +91,9 @@ func (c Catastrophe) Morale() (all, his int) {
 		return -2, -3
 	case GeneralKilled:
 		return -5, -5
+	default:
+		return 0, 0
 	}
-	return 0, 0
 }
 
 // HalvedStrategy is the base Strategy after result 20: the dead man's, halved

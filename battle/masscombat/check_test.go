@@ -3,6 +3,7 @@ package masscombat
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -28,7 +29,7 @@ func TestCheckNamesTheField(t *testing.T) {
 		"sides[0].units[1].id":                 func(s *battle.Scenario) { s.Sides[0].Units = append(s.Sides[0].Units, s.Sides[0].Units[0]) },
 		"sides[0].heroes[0].rank":              func(s *battle.Scenario) { s.Sides[0].Heroes = []battle.Hero{{ID: "h"}} },
 		"sides[0].heroes[0].id":                func(s *battle.Scenario) { s.Sides[0].Heroes = []battle.Hero{{ID: "commander", Rank: "hero"}} },
-		"sides[0].heroes[1].id":                func(s *battle.Scenario) { s.Sides[0].Heroes = append(heroes, heroes[0]) },
+		"sides[0].heroes[1].id":                func(s *battle.Scenario) { s.Sides[0].Heroes = slices.Repeat(heroes, 2) },
 		"sides[0].heroes[0].unit":              func(s *battle.Scenario) { s.Sides[0].Heroes = []battle.Hero{{ID: "h", Rank: "hero", Unit: "zz"}} },
 		"sides[0].magicUsers[0].kind":          func(s *battle.Scenario) { s.Sides[0].MagicUsers = []battle.MagicUser{{ID: "m", Kind: "witch"}} },
 		"sides[0].magicUsers[0].points":        func(s *battle.Scenario) { s.Sides[0].MagicUsers = []battle.MagicUser{{ID: "m", Kind: Set, Points: -1}} },

@@ -41,8 +41,10 @@ func ParseCode(code string) (Troop, error) {
 }
 
 // marks of MC-4.2, longer ones before their beginnings.
-var marks = [...]string{"###", "##", "#", "%%%", ">>>", ">>", ">", "OOO", "OO", "O", "SS", "S", "K", "X",
-	"A", "B", "C", "1", "2", "3", "$", "-", "~", "+"}
+var marks = [...]string{
+	"###", "##", "#", "%%%", ">>>", ">>", ">", "OOO", "OO", "O", "SS", "S", "K", "X",
+	"A", "B", "C", "1", "2", "3", "$", "-", "~", "+",
+}
 
 func nextMark(rest string) string {
 	for _, m := range marks {
@@ -92,8 +94,10 @@ func (t *Troop) apply(mark string) {
 	case ">", ">>", ">>>":
 		t.Missile = Missile(len(mark))
 	case "O", "OO", "OOO", "K", "S", "SS":
-		t.Machine = map[string]Machine{"O": LightChariot, "OO": MediumChariot, "OOO": HeavyChariot,
-			"K": SmallBallista, "S": SmallEngine, "SS": LargeEngine}[mark]
+		t.Machine = map[string]Machine{
+			"O": LightChariot, "OO": MediumChariot, "OOO": HeavyChariot,
+			"K": SmallBallista, "S": SmallEngine, "SS": LargeEngine,
+		}[mark]
 	case "$":
 		t.Fine = true
 	case "-":

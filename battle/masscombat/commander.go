@@ -60,8 +60,9 @@ func rollSkill(s *dice.Stream, q Quality, what string) int {
 		return 2
 	case Green:
 		return 1
+	default:
+		return 0
 	}
-	return 0
 }
 
 // TypicalLeader gives both skills of a unit leader of whom nothing is said, by

@@ -144,8 +144,9 @@ func (c Contest) stormFails() Test {
 		return Test{NoRoll: Hold}
 	case Marginal, Definite:
 		return Test{Target: 9 + 3*int(c.Band), Whole: true}
+	default:
+		return Test{Target: 3 + 3*int(c.Band), Pass: Withdraw, Fail: Rout, FailBadly: Rout}
 	}
-	return Test{Target: 3 + 3*int(c.Band), Pass: Withdraw, Fail: Rout, FailBadly: Rout}
 }
 
 // stormSucceeds is the defender on Table C (MC-14.4).
@@ -155,8 +156,9 @@ func (c Contest) stormSucceeds() Test {
 		return Test{NoRoll: Hold}
 	case Definite:
 		return Test{Target: 12, Whole: true, Cornered: true}
+	default:
+		return Test{Target: 3 + 3*int(c.Band), Pass: Withdraw, Fail: Rout, FailBadly: Rout, Cornered: true}
 	}
-	return Test{Target: 3 + 3*int(c.Band), Pass: Withdraw, Fail: Rout, FailBadly: Rout, Cornered: true}
 }
 
 // Of gives the fate of a unit that rolled, where the decision is its own.

@@ -44,6 +44,7 @@ func FakeStrategy(commander, fake int, b Belief) int {
 		return fake
 	case Ignored:
 		return commander
+	default:
+		return Over(commander+fake, 2).Down()
 	}
-	return Over(commander+fake, 2).Down()
 }

@@ -125,11 +125,15 @@ func newForce(src battle.Force, side battle.Side, plan Plan) *force {
 	f := &force{side: side, src: src, plan: plan}
 	for _, u := range src.Units {
 		q := ClassQuality(u.Class)
-		f.units = append(f.units, &unit{src: u, id: u.ID, name: u.Name, owner: side, serves: side,
-			men: u.Present * MenPerFigure, quality: q, leader: CampaignLeader(q)})
+		f.units = append(f.units, &unit{
+			src: u, id: u.ID, name: u.Name, owner: side, serves: side,
+			men: u.Present * MenPerFigure, quality: q, leader: CampaignLeader(q),
+		})
 	}
-	f.lot = Lot{DefendsHome: src.HomeGround, BeatFoe: src.BeatFoe, BeatenByFoe: src.BeatenByFoe,
-		HereditaryFoe: f.referee().HereditaryFoe}
+	f.lot = Lot{
+		DefendsHome: src.HomeGround, BeatFoe: src.BeatFoe, BeatenByFoe: src.BeatenByFoe,
+		HereditaryFoe: f.referee().HereditaryFoe,
+	}
 	f.wizards = newWizards(src, plan)
 	f.seatCommander()
 	f.seatHeroes()
@@ -368,6 +372,7 @@ func (c Catastrophe) short() string {
 		return "a leader fallen"
 	case GeneralKilled:
 		return "the commander fallen"
+	default:
+		return c.String()
 	}
-	return c.String()
 }

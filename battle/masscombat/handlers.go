@@ -354,8 +354,10 @@ func askOdds(given cases.Fields) (out cases.Fields, err error) {
 
 // rowNamed finds a row of the position table.
 func rowNamed(name string) (PositionRow, error) {
-	for _, row := range []PositionRow{Downhill, SteepDownhill, CoveredApproach, GradualIncline, SteepIncline, SteepBadGround,
-		WidePass, Defile, FordPassage, BridgePassage, UnfordedRiver, Palisade, UnwalledTown, WalledTown, Stronghold, WalledCity, Castle} {
+	for _, row := range []PositionRow{
+		Downhill, SteepDownhill, CoveredApproach, GradualIncline, SteepIncline, SteepBadGround,
+		WidePass, Defile, FordPassage, BridgePassage, UnfordedRiver, Palisade, UnwalledTown, WalledTown, Stronghold, WalledCity, Castle,
+	} {
 		if row.Name == name {
 			return row, nil
 		}

@@ -2,6 +2,7 @@ package masscombat
 
 import (
 	"fmt"
+	"strconv"
 
 	"hyboria/battle"
 	"hyboria/battle/dice"
@@ -73,6 +74,7 @@ func askMoraleTest(given cases.Fields) (out cases.Fields, err error) {
 			}
 		case Rout:
 			fate = RoutCornered(r.yes("no-quarter"))
+		default: // the others change nothing here
 		}
 	}
 	r.done(s)
@@ -164,7 +166,7 @@ func askManySides(given cases.Fields) (out cases.Fields, err error) {
 	for i, m := range DecideMany(r.ints("strengths"), r.ints("totals")) {
 		odds, margins = append(odds, m.OddsBonus), append(margins, m.Margin)
 		if m.Holds {
-			holds = fmt.Sprint(i + 1)
+			holds = strconv.Itoa(i + 1)
 		}
 	}
 	out.Put("odds", odds)

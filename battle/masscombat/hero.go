@@ -33,8 +33,9 @@ func LimitRisk(risk int, n Nature) int {
 		return min(1, risk)
 	case Berserk:
 		return min(0, risk)
+	default:
+		return risk
 	}
-	return risk
 }
 
 // Wound is a row of the Survival table (MC-12.3), from unhurt to the worst.
@@ -95,8 +96,9 @@ func (w Wound) Dice() (n, sides int, armoured bool) {
 		return 8, 6, true
 	case NearlyKilled:
 		return 12, 6, true
+	default:
+		return 0, 0, false
 	}
-	return 0, 0, false
 }
 
 // String is the row as the table prints it.
@@ -316,8 +318,10 @@ func (c *Character) RollSurvival(s *dice.Stream, rule string, extra, damageSoFar
 }
 
 func (c *Character) survivalRow(s *dice.Stream, rule string, extra int) Wound {
-	i, r := s.Roll(2, 10, dice.Throw{Reason: "Survival of " + c.Name, Rule: rule,
-		Mods: c.limited([]dice.Mod{{Name: "Battle skill", Value: c.Skill}, {Name: "Risk", Value: c.Risk}, {Name: "a lost day", Value: extra}})})
+	i, r := s.Roll(2, 10, dice.Throw{
+		Reason: "Survival of " + c.Name, Rule: rule,
+		Mods: c.limited([]dice.Mod{{Name: "Battle skill", Value: c.Skill}, {Name: "Risk", Value: c.Risk}, {Name: "a lost day", Value: extra}}),
+	})
 	w := SurvivalWound(r.Sum, r.Total)
 	s.Effect(i, w.String())
 	return w
@@ -339,8 +343,10 @@ func (c *Character) limited(mods []dice.Mod) []dice.Mod {
 
 // RollGlory makes the Glory roll; the dead roll too (MC-12.4).
 func (c *Character) RollGlory(s *dice.Stream) Deed {
-	i, r := s.Roll(2, 10, dice.Throw{Reason: "Glory of " + c.Name, Rule: "MC-12.4",
-		Mods: c.limited([]dice.Mod{{Name: "Battle skill", Value: c.Skill}, {Name: "Risk", Value: -c.Risk}})})
+	i, r := s.Roll(2, 10, dice.Throw{
+		Reason: "Glory of " + c.Name, Rule: "MC-12.4",
+		Mods: c.limited([]dice.Mod{{Name: "Battle skill", Value: c.Skill}, {Name: "Risk", Value: -c.Risk}}),
+	})
 	d := GloryDeed(r.Sum, r.Total)
 	s.Effect(i, d.String())
 	return d

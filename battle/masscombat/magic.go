@@ -247,8 +247,12 @@ func (f *force) aimed(list []spend, p Powers, foe *force) ([]spend, error) {
 		effect Effect
 		aims   []Aim
 		own    bool
-	}{{"strikes", StrikeEffect, p.Strikes, false}, {"frighten", MoraleEffect, p.Frighten, false},
-		{"hearten", MoraleEffect, p.Hearten, true}, {"healing", HealingEffect, p.Healing, true}}
+	}{
+		{"strikes", StrikeEffect, p.Strikes, false},
+		{"frighten", MoraleEffect, p.Frighten, false},
+		{"hearten", MoraleEffect, p.Hearten, true},
+		{"healing", HealingEffect, p.Healing, true},
+	}
 	for _, k := range kinds {
 		side := foe
 		if k.own {
@@ -314,6 +318,7 @@ func (f *force) allowed(s spend) bool {
 		if s.hero.Rank == battle.RankSuperhero {
 			return canCast(f.wizards, SlumberOfThot)
 		}
+	default: // the others ask for no more than a spell
 	}
 	return can(f.wizards, s.effect)
 }

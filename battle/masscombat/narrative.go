@@ -251,8 +251,9 @@ func worked(e Effect, side, foe *force) string {
 		return fmt.Sprintf("A darkness closed on the eyes of %s.", foe.general.name)
 	case SlumberEffect:
 		return fmt.Sprintf("%s could not be woken that day by any means.", foe.slept)
+	default:
+		return ""
 	}
-	return ""
 }
 
 func (f *force) spiesTold() string {
@@ -274,6 +275,7 @@ func (f *fight) reason() string {
 		return how + "; nobody has the victory."
 	case battle.AttackerWins:
 		return how + "; " + f.sides[0].src.Name + " wins."
+	default:
+		return how + "; " + f.sides[1].src.Name + " wins."
 	}
-	return how + "; " + f.sides[1].src.Name + " wins."
 }

@@ -51,6 +51,7 @@ func (f *fight) omen(d dayStory, side, foe *force) string {
 		if hit != "" {
 			return fmt.Sprintf("Early in the day %s.", hit)
 		}
+	default: // nothing to tell
 	}
 	return ""
 }
@@ -99,6 +100,7 @@ func (f *fight) clash(i int) string {
 		return f.stormFailsTold(c, w, l)
 	case TableC:
 		return f.stormSucceedsTold(c, w, l)
+	default: // the others change nothing here
 	}
 	switch c.Band {
 	case Inconclusive:
@@ -112,8 +114,9 @@ func (f *fight) clash(i int) string {
 			fmt.Sprintf("A wing of %s went first, and %s rolled up what was left.", l, w))
 	case Great:
 		return fmt.Sprintf("%s went through %s like a plough through wet earth.", w, l)
+	default:
+		return fmt.Sprintf("It was hardly a battle: %s fell on %s and swept it off the field.", w, l)
 	}
-	return fmt.Sprintf("It was hardly a battle: %s fell on %s and swept it off the field.", w, l)
 }
 
 func (f *fight) stormFailsTold(c Contest, w, l string) string {
@@ -124,8 +127,9 @@ func (f *fight) stormFailsTold(c Contest, w, l string) string {
 		return fmt.Sprintf("%s came on three times and left its dead in front of %s three times.", l, w)
 	case Definite:
 		return fmt.Sprintf("The attack of %s broke up under the eyes of %s before it could close.", l, w)
+	default:
+		return fmt.Sprintf("%s was caught in the narrow places and cut to pieces there by %s.", l, w)
 	}
-	return fmt.Sprintf("%s was caught in the narrow places and cut to pieces there by %s.", l, w)
 }
 
 func (f *fight) stormSucceedsTold(c Contest, w, l string) string {
@@ -138,8 +142,9 @@ func (f *fight) stormSucceedsTold(c Contest, w, l string) string {
 		return fmt.Sprintf("%s forced the way across, and %s had to choose between its ground and its men.", w, l)
 	case Great:
 		return fmt.Sprintf("%s carried the position from end to end.", w)
+	default:
+		return fmt.Sprintf("%s was over and in among %s before the defence knew that it had begun.", w, l)
 	}
-	return fmt.Sprintf("%s was over and in among %s before the defence knew that it had begun.", w, l)
 }
 
 // cause names what told most for the winner: the dice or his best advantage.
@@ -274,6 +279,7 @@ func (f *fight) gatheredTold(r battle.Record, side int) []string {
 			back = append(back, u.Name)
 		case battle.Dispersed:
 			scattered = append(scattered, u.Name)
+		default: // the others change nothing here
 		}
 	}
 	var out []string

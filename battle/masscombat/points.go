@@ -11,6 +11,7 @@ func halfPoints(u battle.Unit, figures int) int {
 		return 15 * figures
 	case battle.HCH, battle.WM:
 		return 20 * figures
+	default: // the others change nothing here
 	}
 	each := regularPrice(u.Type)
 	if u.Armed.Shoots() {
@@ -21,6 +22,7 @@ func halfPoints(u battle.Unit, figures int) int {
 		each++
 	case battle.ClassC:
 		each--
+	default: // class B as it is
 	}
 	return 2 * each * figures
 }
@@ -49,6 +51,7 @@ func regularPrice(t battle.Type) int {
 		return 4
 	case battle.MC:
 		return 5
+	default:
+		return 6 // heavy cavalry
 	}
-	return 6 // heavy cavalry
 }

@@ -214,6 +214,7 @@ func TestStrengthTells(t *testing.T) {
 				n++
 			case battle.DefenderWins:
 				n--
+			default: // the others change nothing here
 			}
 		}
 		return n

@@ -23,8 +23,9 @@ func (r Race) Bonus() int {
 		return 1
 	case Giant:
 		return 11
+	default:
+		return 0
 	}
-	return 0
 }
 
 // CountsAsEngine reports whether each head counts as a small siege engine for

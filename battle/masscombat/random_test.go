@@ -41,8 +41,10 @@ func randomForce(r *rand.Rand, prefix string) battle.Force {
 		f.Units = append(f.Units, randomUnit(r, fmt.Sprint(prefix, "u", i), i == 0))
 	}
 	for i := range r.IntN(3) {
-		f.Heroes = append(f.Heroes, battle.Hero{ID: fmt.Sprint(prefix, "h", i), Name: fmt.Sprint("Hero ", prefix, i),
-			Rank: pick(r, battle.RankHero, battle.RankSuperhero), Mounted: r.IntN(2) == 0})
+		f.Heroes = append(f.Heroes, battle.Hero{
+			ID: fmt.Sprint(prefix, "h", i), Name: fmt.Sprint("Hero ", prefix, i),
+			Rank: pick(r, battle.RankHero, battle.RankSuperhero), Mounted: r.IntN(2) == 0,
+		})
 	}
 	if r.IntN(3) == 0 {
 		kind := pick(r, WhiteHand, BlackCircle, WhiteDruids, Mitra, Set, ThothAmon)
@@ -54,9 +56,11 @@ func randomForce(r *rand.Rand, prefix string) battle.Force {
 }
 
 func randomUnit(r *rand.Rand, id string, alive bool) battle.Unit {
-	u := battle.Unit{ID: id, Name: "Unit " + id, Nation: "aquilonia", Type: pick(r, battle.Types[:]...),
+	u := battle.Unit{
+		ID: id, Name: "Unit " + id, Nation: "aquilonia", Type: pick(r, battle.Types[:]...),
 		Class: pick(r, battle.ClassA, battle.ClassB, battle.ClassC),
-		Armed: pick(r, battle.NoWeapon, battle.Thrown, battle.Bow, battle.ShemiteBow, battle.Crossbow), Size: 3 + r.IntN(34)}
+		Armed: pick(r, battle.NoWeapon, battle.Thrown, battle.Bow, battle.ShemiteBow, battle.Crossbow), Size: 3 + r.IntN(34),
+	}
 	if r.IntN(6) == 0 {
 		u.Nation, u.Mercenary = "free_companies", true
 	}

@@ -546,8 +546,17 @@ func TestRaces(t *testing.T) {
 		q  Quality
 		ok bool
 	}{
-		{Centaur, centaur, Average, true}, {Centaur, centaur, Green, false}, {Elf, elf, Seasoned, true}, {Elf, centaur, Elite, false},
-		{Elf, dwarf, Elite, false}, {Dwarf, dwarf, Seasoned, true}, {Dwarf, dwarf, Average, false}, {Dwarf, elf, Elite, false}, {Giant, dwarf, Raw, false}, {Human, elf, Raw, true}, {Centaur, elf, Elite, false},
+		{Centaur, centaur, Average, true},
+		{Centaur, centaur, Green, false},
+		{Elf, elf, Seasoned, true},
+		{Elf, centaur, Elite, false},
+		{Elf, dwarf, Elite, false},
+		{Dwarf, dwarf, Seasoned, true},
+		{Dwarf, dwarf, Average, false},
+		{Dwarf, elf, Elite, false},
+		{Giant, dwarf, Raw, false},
+		{Human, elf, Raw, true},
+		{Centaur, elf, Elite, false},
 	} {
 		if err := c.r.Check(c.t, c.q); (err == nil) != c.ok {
 			t.Errorf("MC-22.1: %q, %s: %v", c.r, c.q, err)

@@ -24,6 +24,7 @@ func (p Place) Stores(engines bool) int {
 		weeks = 8
 	case WalledTownPlace:
 		weeks = 6
+	default: // the others change nothing here
 	}
 	if engines {
 		return Over(2*weeks, 3).Up()

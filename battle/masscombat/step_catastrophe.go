@@ -47,6 +47,7 @@ func (f *fight) changeStrength(side *force) {
 		f.sides[side.side.Other()].reinforced = true
 	case Defection:
 		f.defect(side)
+	default: // the others change nothing here
 	}
 }
 
@@ -93,6 +94,7 @@ func (f *fight) loseLeaders(side *force) {
 		f.hitLeader(side)
 	case GeneralWounded, GeneralKilled:
 		f.loseGeneral(side, side.disaster)
+	default: // the others change nothing here
 	}
 }
 
@@ -233,6 +235,7 @@ func (f *fight) loseMorale(side *force) {
 		for _, u := range f.mortals(side.side) {
 			f.horror(u)
 		}
+	default: // the others change nothing here
 	}
 }
 

@@ -222,6 +222,7 @@ func (f *fight) testUnit(side battle.Side, u *unit, t Test) {
 		case Rout:
 			u.fate = RoutCornered(f.sides[side].referee().NoQuarter)
 			words = string(u.fate)
+		default: // the others change nothing here
 		}
 	}
 	f.dice.Effect(m.Index, words)

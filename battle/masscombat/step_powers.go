@@ -42,9 +42,11 @@ func (f *fight) useOwn(side *force, list []spend) {
 func (f *fight) summon(side *force, spell string) {
 	s, _ := summoningOf(spell)
 	q := ClassQuality(s.class)
-	u := &unit{id: spell, name: s.name, owner: side.side, serves: side.side, summoned: true, dread: s.dread,
+	u := &unit{
+		id: spell, name: s.name, owner: side.side, serves: side.side, summoned: true, dread: s.dread,
 		men: s.figures * MenPerFigure, quality: q, leader: CampaignLeader(q),
-		src: battle.Unit{Type: battle.LI, Class: s.class, Armed: battle.NoWeapon}}
+		src: battle.Unit{Type: battle.LI, Class: s.class, Armed: battle.NoWeapon},
+	}
 	side.units = append(side.units, u)
 	f.note(side.side, "", "MC-24.6", nil, "%s is called up, Troop Strength %s.", s.name, thousands(u.strength()))
 }
@@ -82,6 +84,7 @@ func answerOf(list []spend) (healing map[string]int, defence int) {
 			healing[s.unit.id] += s.steps
 		case DefenceEffect:
 			defence += s.steps
+		default: // the others change nothing here
 		}
 	}
 	return healing, defence
@@ -119,6 +122,7 @@ func (f *fight) strike(side, foe *force, s spend, steps int) {
 		s.hero.asleep = true
 		s.hero.leave()
 		foe.slept = s.hero.Name
+	default: // the others change nothing here
 	}
 	side.worked = append(side.worked, s.effect)
 	f.note(side.side, targetID(s), "MC-10.2", nil, "%s takes effect, %s.", s.effect.words(), plural(steps, "step"))
@@ -147,8 +151,9 @@ func (e Effect) words() string {
 		return "The Helm of Darkness"
 	case SlumberEffect:
 		return "The Black Slumber"
+	default:
+		return "Magic"
 	}
-	return "Magic"
 }
 
 // heal books the healing that no strike used up.

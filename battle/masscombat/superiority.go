@@ -21,8 +21,9 @@ func (k Kind) Applies(siege bool) bool {
 		return siege
 	case Cavalry:
 		return !siege
+	default:
+		return true
 	}
-	return true
 }
 
 // Numbers are a side's men of one kind, counted by their equipment: mounted

@@ -207,8 +207,10 @@ type unitAnswer struct {
 func battleAnswerOf(r battle.Record) battleAnswer {
 	out := battleAnswer{Rules: r.System, Winner: r.Winner, Turns: r.Turns, Seed: r.Seed, Digest: r.Digest, Reason: r.Reason, Narrative: r.Narrative}
 	for i, side := range r.Sides {
-		s := sideAnswer{Side: battle.Side(i).String(), Name: side.Name, Nation: side.Nation, Points: side.Points, LossShare: side.LossShare,
-			Figures: side.Figures, Units: []unitAnswer{}, Persons: append([]battle.PersonResult{}, side.Persons...)}
+		s := sideAnswer{
+			Side: battle.Side(i).String(), Name: side.Name, Nation: side.Nation, Points: side.Points, LossShare: side.LossShare,
+			Figures: side.Figures, Units: []unitAnswer{}, Persons: append([]battle.PersonResult{}, side.Persons...),
+		}
 		for _, u := range side.Units {
 			s.Units = append(s.Units, unitAnswer{u.ID, u.Name, u.Status, u.Points, unitShare(u.Fates), u.Fates})
 		}
