@@ -219,7 +219,8 @@ func TestPactsOrderOfArrival(t *testing.T) {
 			var lines []string
 			for range rapid.IntRange(0, 8).Draw(rt, "deals") {
 				lines = append(lines, strings.Join([]string{
-					rapid.SampledFrom(nations).Draw(rt, "who"), rapid.SampledFrom(steps).Draw(rt, "step"), rapid.SampledFrom(nations).Draw(rt, "with")}, " "))
+					rapid.SampledFrom(nations).Draw(rt, "who"), rapid.SampledFrom(steps).Draw(rt, "step"), rapid.SampledFrom(nations).Draw(rt, "with"),
+				}, " "))
 			}
 			a.steps(lines...)
 			b.steps(byNation(lines, rapid.Permutation(nations).Draw(rt, "arrival"))...)

@@ -24,8 +24,14 @@ func standardTracts(land string, total int) []Tract {
 // CA-2.2-R1: the whole table.
 func TestStandardDivision(t *testing.T) {
 	table := []struct{ total, outlying, capital int }{
-		{250, 0, 250}, {500, 1, 300}, {750, 2, 350}, {1000, 3, 400},
-		{1500, 5, 500}, {2000, 7, 600}, {2500, 9, 700}, {3000, 11, 800},
+		{250, 0, 250},
+		{500, 1, 300},
+		{750, 2, 350},
+		{1000, 3, 400},
+		{1500, 5, 500},
+		{2000, 7, 600},
+		{2500, 9, 700},
+		{3000, 11, 800},
 	}
 	for _, row := range table {
 		outlying, capital, err := Standard(row.total)

@@ -53,11 +53,15 @@ func (s *Server) fail(err error, c echo.Context) {
 func (s *Server) unexpected(err error, c echo.Context) *trouble {
 	var h *echo.HTTPError
 	if errors.As(err, &h) && h.Code < http.StatusInternalServerError {
-		return &trouble{h.Code, http.StatusText(h.Code), fmt.Sprintf("The server has no page %s.", c.Request().URL.Path),
-			"Check the address, or start from the list of seasons."}
+		return &trouble{
+			h.Code, http.StatusText(h.Code), fmt.Sprintf("The server has no page %s.", c.Request().URL.Path),
+			"Check the address, or start from the list of seasons.",
+		}
 	}
 	s.log.Error("a request failed", slog.String("path", c.Request().URL.Path), slog.Any("error", err))
-	return &trouble{http.StatusInternalServerError, "Something went wrong",
+	return &trouble{
+		http.StatusInternalServerError, "Something went wrong",
 		"The server could not make this page. The reason is in its log.",
-		"Nothing was lost. Try again; if it happens again, tell whoever runs this server."}
+		"Nothing was lost. Try again; if it happens again, tell whoever runs this server.",
+	}
 }
