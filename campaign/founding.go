@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 
 	"hyboria/battle/dice"
@@ -126,25 +127,78 @@ func (e *Engine) divideLands(s data.Settings) (provinces.Ledger, error) {
 	num, den := s.Ratio("pointScale")
 	plan := provinces.Plan{Kind: s.Choice("provincePlan"), Scale: provinces.Scale{Num: num, Den: den}}
 	plan.Walls.Kind = s.Choice("walls")
-	if s.IsTable("provincePlan") {
-		plan.Kind, plan.List = "list", map[string]int{}
+	if err := e.ownPlan(&plan, s); err != nil {
+		return nil, err
 	}
-	if s.IsTable("walls") {
-		plan.Walls.Kind, plan.Walls.List = "list", map[string]provinces.Wall{}
+	if err := e.ownWalls(&plan.Walls, s); err != nil {
+		return nil, err
 	}
 	var tracts []provinces.Tract
 	all := e.Atlas.Provinces()
 	for i := range all {
-		t := e.tract(&all[i], s)
-		if points := s.Table("provincePlan", t.Province); len(points) == 1 {
-			plan.List[t.Province] = points[0]
-		}
-		if wall := provinces.Wall(s.TableWord("walls", t.Province)); wall == provinces.Fort || wall == provinces.City {
-			plan.Walls.List[t.Province] = wall
-		}
-		tracts = append(tracts, t)
+		tracts = append(tracts, e.tract(&all[i], s))
 	}
 	return plan.Draw(tracts)
+}
+
+// ownPlan reads a club's own points, listed by province id (CA-2.2-R4).
+func (e *Engine) ownPlan(plan *provinces.Plan, s data.Settings) error {
+	if !s.IsTable("provincePlan") {
+		return nil
+	}
+	plan.Kind, plan.List = "list", map[string]int{}
+	keys, err := tableKeys(s, "provincePlan")
+	for _, id := range keys {
+		if e.Atlas.ProvinceByID(id) == nil {
+			return fmt.Errorf("provincePlan: there is no province %q on this map", id)
+		}
+		plan.List[id] = s.Table("provincePlan", id)[0]
+	}
+	return err
+}
+
+// ownWalls reads a club's own list of walled seats, named by province id or by
+// the id of the city there; seats that are not named are open (CA-13.1-R4).
+func (e *Engine) ownWalls(w *provinces.Walls, s data.Settings) error {
+	if !s.IsTable("walls") {
+		return nil
+	}
+	w.Kind, w.List = "list", map[string]provinces.Wall{}
+	keys, err := tableKeys(s, "walls")
+	for _, key := range keys {
+		p := e.seatCalled(key)
+		if p == nil {
+			return fmt.Errorf("walls: there is no province or seat %q on this map", key)
+		}
+		if wall := provinces.Wall(s.TableWord("walls", key)); wall != "open" {
+			w.List[p.ID] = wall
+		}
+	}
+	return err
+}
+
+// seatCalled finds a province by its id or that of the city at its seat.
+func (e *Engine) seatCalled(id string) *hexmap.Province {
+	all := e.Atlas.Provinces()
+	for i := range all {
+		if all[i].ID == id || all[i].SeatCity == id {
+			return &all[i]
+		}
+	}
+	return nil
+}
+
+// tableKeys lists the keys of a setting that is a table, sorted.
+func tableKeys(s data.Settings, name string) ([]string, error) {
+	b, err := json.Marshal(s[name])
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	var table map[string]json.RawMessage
+	if err := json.Unmarshal(b, &table); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return slices.Sorted(maps.Keys(table)), nil
 }
 
 // tract is a province of the map as the plan sees it. The bracketed points of

@@ -279,9 +279,45 @@ func TestFoundingSettings(t *testing.T) {
 	if i := s.Holdings.Find("aq_gunderland"); s.Holdings[i].Wall != "fort" {
 		t.Errorf("by the standard walls Gunderland has %q", s.Holdings[i].Wall)
 	}
-	_, _, err := e.Found(SeasonDef{Settings: settingsWith(t, e, `"provincePlan": "standard"`)}, "", dice.Seed{})
-	if err == nil || !strings.Contains(err.Error(), "provincePlan atlas") {
-		t.Errorf("the standard plan on the atlas: %v", err)
+	for setting, want := range map[string]string{
+		`"provincePlan": "standard"`:       "provincePlan atlas",
+		`"provincePlan": {"nowhere": 100}`: "nowhere",
+		`"provincePlan": {"ko_west": 300}`: "no points in the list",
+		`"walls": {"tarantia ": "city"}`:   "tarantia ",
+	} {
+		_, _, err := e.Found(SeasonDef{Settings: settingsWith(t, e, setting)}, "", dice.Seed{})
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", setting, err)
+		}
+	}
+}
+
+// CA-2.2-R4, CA-13.1-R4: a club's own points and walls.
+func TestOwnPlanAndWalls(t *testing.T) {
+	e := worldEngine(t)
+	var plan []string
+	for _, p := range e.Atlas.Provinces() {
+		points := max(p.Points, 1)
+		switch p.ID {
+		case "ko_west":
+			points = 250
+		case "ko_east":
+			points = 350
+		}
+		if p.PointsCombined > 0 {
+			points = p.PointsCombined
+		}
+		plan = append(plan, fmt.Sprintf("%q: %d", p.ID, points))
+	}
+	s, _ := found(t, e, 1, `"provincePlan": {`+strings.Join(plan, ", ")+`}, "walls": {"tarantia": "fort", "ko_west": "city", "ko_east": "open"}`)
+	for _, c := range []struct {
+		province string
+		points   int
+		wall     string
+	}{{"ko_west", 250, "city"}, {"ko_east", 350, ""}, {"aq_tarantia", 700, "fort"}, {"ne_belverus", 750, ""}} {
+		if h := s.Holdings[s.Holdings.Find(c.province)]; h.Points != c.points || string(h.Wall) != c.wall {
+			t.Errorf("%+v", h)
+		}
 	}
 }
 
