@@ -10,7 +10,9 @@ import (
 	"sync"
 	"testing"
 
+	"hyboria/campaign"
 	"hyboria/campaign/journal"
+	"hyboria/data"
 )
 
 // played makes a season file of some weeks once and gives copies of it.
@@ -278,5 +280,70 @@ func TestFilesThatAreNoSeason(t *testing.T) {
 		if _, err := Verify(t.Context(), path, engine(t)); err == nil || !strings.Contains(err.Error(), path) {
 			t.Errorf("%s: %v", path, err)
 		}
+	}
+}
+
+// A season with divided leagues and tribes, with persons, unplayed nations and
+// an open winter is played again like any other.
+func TestASeasonOfOtherSettingsPasses(t *testing.T) {
+	e := engine(t)
+	def := campaign.SeasonDef{Name: "Divided", Settings: campaign.DefaultSettings(e.World), Others: string(Aggressive)}
+	for name, value := range map[string]string{"northmen": "three500", "twinCities": "twoPlayers", "leagues": "cityPlayers", "fogOfWar": "blind", "cardReuse": "discardForYear"} {
+		def.Settings[name] = data.TextValue(value)
+	}
+	def.Settings["weeksPerYear"] = data.IntValue(30)
+	def.Seats = []campaign.SeatDef{{Nation: "koth", Player: "Mara"}, {Nation: "vanaheim", Caretaker: string(LoyalAlly)}}
+	path, seed := filepath.Join(t.TempDir(), "s.hyb"), int64(2)
+	if err := Create(t.Context(), path, e, def, &seed); err != nil {
+		t.Fatal(err)
+	}
+	s := openSeason(t, path)
+	play(t, s, 30, PlayOptions{})
+	if s.State().Stage != campaign.StageWinter || !s.State().BuyingOpen() {
+		t.Errorf("a person's winter does not wait: %s", s.State().Stage)
+	}
+	if v := verify(t, path); !v.OK || v.Weeks != 30 {
+		t.Errorf("with an open winter: %+v", v)
+	}
+	play(t, s, 2, PlayOptions{})
+	if v := verify(t, path); !v.OK || v.Weeks != 32 {
+		t.Errorf("after it: %+v", v)
+	}
+}
+
+func TestOtherDataThanTheSeasonsIsTold(t *testing.T) {
+	other := *engine(t)
+	world := *other.World
+	world.Nations = append(world.Nations[:0:0], world.Nations...)
+	world.Nations[0].Name = "Atlantis"
+	other.World = &world
+	v, err := Verify(t.Context(), playedFile(t), &other)
+	if err != nil || v.OK || len(v.Faults) != 1 || !strings.Contains(v.Faults[0].What, "founded on other data") {
+		t.Errorf("%v, %v", v.Faults, err)
+	}
+}
+
+func TestAFinishedCampaignStaysFinished(t *testing.T) {
+	e := engine(t)
+	def := demoDef(e)
+	def.Settings["weeksPerYear"], def.Settings["campaignYears"] = data.IntValue(30), data.IntValue(1)
+	path, seed := filepath.Join(t.TempDir(), "s.hyb"), int64(5)
+	if err := Create(t.Context(), path, e, def, &seed); err != nil {
+		t.Fatal(err)
+	}
+	s := openSeason(t, path)
+	n, err := s.Play(t.Context(), 40, PlayOptions{})
+	if err != nil || n != 30 || s.State().Stage != campaign.StageFinished || len(s.State().Standings) == 0 {
+		t.Fatalf("%d weeks, %v, stage %s", n, err, s.State().Stage)
+	}
+	if n, err = s.Play(t.Context(), 1, PlayOptions{}); err != nil || n != 0 {
+		t.Errorf("a finished campaign goes on: %d, %v", n, err)
+	}
+	if v := verify(t, path); !v.OK {
+		t.Error(v.Faults)
+	}
+	b, err := s.Chronicle(t.Context(), campaign.Week{Year: 2}, campaign.Spectator())
+	if err != nil || !strings.HasPrefix(b.Lines[len(b.Lines)-1].Text, "The campaign is over.") {
+		t.Errorf("%+v, %v", b.Lines, err)
 	}
 }
