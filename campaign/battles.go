@@ -86,6 +86,7 @@ func (s *State) remember(b *Battle) {
 				m.Winner = x
 			case battle.DefenderWins:
 				m.Winner = y
+			case battle.Draw:
 			}
 			if m.B < m.A {
 				m.A, m.B = m.B, m.A

@@ -32,7 +32,7 @@ func TestOwnMarchTable(t *testing.T) {
 	if _, why, _ := d.e.openStep(d.s, d.s.Counter(3), d.e.body(d.s, d.s.Counter(3)), 2, 3); why == "" {
 		t.Error("closed desert was open")
 	}
-	if d.e.table(d.s) != d.e.table(d.s) || d.e.table(d.s) == hexmap.AtlasTable {
+	if first, second := d.e.table(d.s), d.e.table(d.s); first != second || first == hexmap.AtlasTable {
 		t.Error("the own table is not kept")
 	}
 }
