@@ -105,6 +105,7 @@ func piles(list []campaign.Sighting) []pile {
 const (
 	chitWide = 28
 	chitHigh = 28
+	chitLift = 6 // above the middle of the cell, so that seat and name stay to be read
 )
 
 // drawPile draws one chit for the counters of an owner in a cell, with a
@@ -112,7 +113,7 @@ const (
 func (s *Server) drawPile(b *strings.Builder, k campaign.Knowledge, p pile) {
 	at := chart.CellCentre(s.engine.Atlas, p.cell)
 	fmt.Fprintf(b, `<g class="chit" transform="translate(%d %d)"><title>%s</title><g class="fixed"><g transform="translate(%d %d)">`,
-		at.X, at.Y, html.EscapeString(s.pileWords(p)), p.step*10-chitWide/2, -p.step*10-chitHigh/2)
+		at.X, at.Y, html.EscapeString(s.pileWords(p)), p.step*10-chitWide/2, -p.step*10-chitHigh-chitLift)
 	if len(p.counters) > 1 {
 		fmt.Fprintf(b, `<rect class="paper" x="3" y="-3" width="%d" height="%d" rx="4"/>`, chitWide, chitHigh)
 	}

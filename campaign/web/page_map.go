@@ -40,6 +40,12 @@ func (s *Server) mapPage(v *visit) error {
 	return v.show(templates.MapPage(page))
 }
 
+// mapLink leads to a place on the map.
+func (v *visit) mapLink(c hexmap.Cell) string {
+	at := chart.CellCentre(v.server.engine.Atlas, c)
+	return fmt.Sprintf("%s#at=%d,%d", v.link("/map"), at.X, at.Y)
+}
+
 // mapOverlay is what lies over the world in one week, for the slider.
 func (s *Server) mapOverlay(v *visit) error {
 	v.echo.Response().Header().Set("Cache-Control", "no-cache")

@@ -248,7 +248,7 @@ func (s *Server) province(v *visit) error {
 			{Name: "Owner", Value: v.folk(h.Owner, h.Land)},
 			{Name: "Held by", Value: v.folk(h.Holder, h.Land)},
 			{Name: "State", Value: v.statusWords(h)},
-			{Name: "Seat", Value: upperFirst(s.where(p.Seat)), Link: v.link("/map")},
+			{Name: "Seat", Value: upperFirst(s.where(p.Seat)), Link: v.mapLink(p.Seat)},
 			{Name: "Walls", Value: wallFacts(h)},
 			{Name: "Size", Value: fmt.Sprintf("%d cells", len(p.Cells))},
 		},

@@ -14,6 +14,15 @@ function start(frame: HTMLElement): void {
   buttons(frame, view);
   places(frame, view);
   weeks(frame);
+  jump(view);
+  window.addEventListener("hashchange", () => jump(view));
+}
+
+// jump shows the place that the address names: #at=x,y or #at=x,y,part, where
+// part is the share of the world's width that is shown.
+function jump(view: View): void {
+  const [x, y, part] = (/^#at=([-\d.,]+)$/.exec(location.hash)?.[1] ?? "").split(",").map(Number);
+  if (Number.isFinite(x) && Number.isFinite(y)) view.show(x, y, clamp(part || 0.16, 0.02, 1));
 }
 
 // View keeps what part of the world is seen. While it moves only a transform
