@@ -10,12 +10,6 @@ import (
 // detachmentPoints are the most points of a detachment (CA-4.5-R1).
 const detachmentPoints = 250
 
-// spot is a place for a counter at the start.
-type spot struct {
-	province int // in the book
-	cell     hexmap.Cell
-}
-
 // frontiers says for each province of the book how strong the strongest
 // nation beyond its borders is, by points at the start.
 func (e *Engine) frontiers(s *State) []int {
