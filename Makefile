@@ -31,8 +31,9 @@ assets: needs $(DIST)/manifest.json ## Bundle styles and TypeScript for the brow
 $(DIST)/manifest.json: $(shell find $(STATIC) templates/bundle -type f -not -path '$(DIST)/*' 2>/dev/null)
 	$(GO) run ./templates/bundle $(STATIC) $(DIST)
 
-generate: needs ## Write generated code anew (templ pages)
+generate: needs ## Write anew what is generated: the pages' code, the picture of the map
 	$(TEMPL) generate
+	$(GO) run ./cmd/hyboria map export --format svg --width 1600 --out docs/map.svg
 
 format: needs $(GOLANGCI) ## Format all Go code as the linters want it
 	$(GOLANGCI) fmt ./...
