@@ -286,3 +286,21 @@ func bigBattle() battle.Scenario {
 	}
 	return s
 }
+
+// A stored season replays only if the same seed goes on giving this battle.
+func TestGoldenBattle(t *testing.T) {
+	open := bigBattle()
+	open.Card = 0
+	r, err := New(nil).Fight(open, dice.SeedOf(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	same(t, "golden outcome", []any{r.Winner, r.Turns, len(r.Rolls), r.Rolls[len(r.Rolls)-1].Total}, []any{battle.DefenderWins, 1, 92, 12})
+	var got []int
+	for _, side := range r.Sides {
+		for _, u := range side.Units {
+			got = append(got, u.Fit)
+		}
+	}
+	same(t, "golden figures", got, []int{0, 9, 28, 0, 18, 17, 18, 0, 28, 5, 12, 12, 29, 24, 23, 20, 23, 26, 24, 12})
+}
