@@ -44,7 +44,8 @@ type fight struct {
 
 // dayStory is what a teller needs of a day.
 type dayStory struct {
-	strengths [2]int
+	began     [2]int // TS before anything happened
+	strengths [2]int // and in the contest
 	disasters [2]Catastrophe
 	struck    [2][]string // leaders hit, as "Valeria is struck down"
 	traitor   [2]string   // name of a unit that went over

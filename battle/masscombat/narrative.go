@@ -183,7 +183,7 @@ func article(noun string) string {
 }
 
 func (f *fight) oddsTold() string {
-	ts := f.days[0].strengths
+	ts := f.days[0].began
 	strong, weak := 0, 1
 	if ts[1] > ts[0] {
 		strong, weak = 1, 0
@@ -193,11 +193,11 @@ func (f *fight) oddsTold() string {
 	case bonus == 0:
 		return f.turn(4, "Old soldiers called it an even match.", "Neither had the numbers to be sure of it.")
 	case bonus <= 1:
-		return fmt.Sprintf("%s was a little the stronger.", s)
+		return fmt.Sprintf("The odds leaned a little to %s.", s)
 	case bonus <= 3:
-		return fmt.Sprintf("%s was clearly the stronger, and both sides knew it.", s)
+		return fmt.Sprintf("The weight was plainly with %s, and both sides knew it.", s)
 	case bonus <= 5:
-		return fmt.Sprintf("%s was twice as strong as %s, and more.", s, w)
+		return fmt.Sprintf("%s outweighed %s two to one, and more.", s, w)
 	}
 	return fmt.Sprintf("Beside %s, %s looked like an outpost.", s, w)
 }

@@ -33,8 +33,8 @@ func (f *fight) omen(d dayStory, side, foe *force) string {
 	hit := list(d.struck[side.side])
 	switch d.disasters[side.side] {
 	case Surprised:
-		return f.turn(20, fmt.Sprintf("The horns blew while %s was still at its bread.", x),
-			fmt.Sprintf("%s was not where it meant to be when the lines met.", x))
+		return f.turn(20, fmt.Sprintf("The horns blew while the men of %s were still at their bread.", x),
+			fmt.Sprintf("The lines met before %s had made ready.", x))
 	case Reinforcement:
 		return fmt.Sprintf("Men whom nobody had counted on came in to %s before the fight.", y)
 	case Betrayed:
@@ -44,7 +44,7 @@ func (f *fight) omen(d dayStory, side, foe *force) string {
 	case Atrocity:
 		return fmt.Sprintf("%s had set heads on stakes where %s must pass them.", y, x)
 	case Defection:
-		return fmt.Sprintf("As the lines closed %s turned its standards about and fought for %s.", d.traitor[side.side], y)
+		return fmt.Sprintf("As the lines closed %s turned about and fought for %s.", d.traitor[side.side], y)
 	case Miscarried:
 		return fmt.Sprintf("The gallopers of %s lost themselves in the dust, and orders came to the wrong captains.", x)
 	case LeaderWounded, GeneralWounded, LeaderKilled, GeneralKilled:
@@ -115,35 +115,35 @@ func (f *fight) clash(i int) string {
 	case Great:
 		return fmt.Sprintf("%s went through %s like a plough through wet earth.", w, l)
 	default:
-		return fmt.Sprintf("It was hardly a battle: %s fell on %s and swept it off the field.", w, l)
+		return fmt.Sprintf("It was hardly a battle: %s fell on %s, and by noon the field was empty.", w, l)
 	}
 }
 
 func (f *fight) stormFailsTold(c Contest, w, l string) string {
 	switch c.Band {
 	case Inconclusive:
-		return fmt.Sprintf("%s came on, was thrown back, and stood again where it had started.", l)
+		return fmt.Sprintf("%s came on, fell back, and stood again at the old line.", l)
 	case Marginal:
-		return fmt.Sprintf("%s came on three times and left its dead in front of %s three times.", l, w)
+		return fmt.Sprintf("%s came on three times and three times left dead in front of %s.", l, w)
 	case Definite:
 		return fmt.Sprintf("The attack of %s broke up under the eyes of %s before it could close.", l, w)
 	default:
-		return fmt.Sprintf("%s was caught in the narrow places and cut to pieces there by %s.", l, w)
+		return fmt.Sprintf("The narrow places held %s fast, and there %s did the killing.", l, w)
 	}
 }
 
 func (f *fight) stormSucceedsTold(c Contest, w, l string) string {
 	switch c.Band {
 	case Inconclusive:
-		return fmt.Sprintf("%s got a foothold and no more, and %s still had its ground at dusk.", w, l)
+		return fmt.Sprintf("%s got a foothold and no more, and %s still had the ground at dusk.", w, l)
 	case Marginal:
-		return fmt.Sprintf("%s won the edge of the position, and %s hung on to the rest with its teeth.", w, l)
+		return fmt.Sprintf("%s won the edge of the position, and %s hung on to the rest tooth and nail.", w, l)
 	case Definite:
-		return fmt.Sprintf("%s forced the way across, and %s had to choose between its ground and its men.", w, l)
+		return fmt.Sprintf("%s forced the way across, and %s had to choose between ground and men.", w, l)
 	case Great:
 		return fmt.Sprintf("%s carried the position from end to end.", w)
 	default:
-		return fmt.Sprintf("%s was over and in among %s before the defence knew that it had begun.", w, l)
+		return fmt.Sprintf("%s came in among %s before the defence knew that it had begun.", w, l)
 	}
 }
 
@@ -221,22 +221,19 @@ func (f *fight) brokeTold(d dayStory) string {
 
 func sideBroke(side *force, by [4][]string, gone []string, stood int) []string {
 	var out []string
-	add := func(names []string, one, many string) {
-		switch {
-		case len(names) == 1:
-			out = append(out, names[0]+" "+one+".")
-		case len(names) > 1:
-			out = append(out, companies(names)+" "+many+".")
+	add := func(names []string, did string) {
+		if len(names) > 0 {
+			out = append(out, companies(names)+" "+did+".")
 		}
 	}
 	if stood == 0 && len(by[0]) == 0 && len(by[2]) == 0 && len(by[1]) > 1 {
 		out = append(out, fmt.Sprintf("All of %s drew off in good order, faces to the enemy.", side.called()))
 	} else {
-		add(by[0], "broke and ran", "broke and ran")
-		add(by[1], "drew off in good order", "drew off in good order")
+		add(by[0], "broke and ran")
+		add(by[1], "drew off in good order")
 	}
-	add(by[2], "threw down its arms", "threw down their arms")
-	add(gone, "was wiped out to the last man", "were wiped out to the last man")
+	add(by[2], "laid down arms")
+	add(gone, "fell to the last man")
 	return out
 }
 

@@ -47,7 +47,7 @@ func TestNarrativeTellsTheFacts(t *testing.T) {
 	s := twoUnits(t)
 	s.Sides[0].Name, s.Sides[1].Name = "The army of Koth", "The army of Ophir"
 	text := tell(s, 15, 2, 5, 5, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11)
-	for _, want := range []string{"the army of Koth", "on open ground", "Unit a2 turned its standards about and fought for Ophir", "Nobody could call it a victory; Koth was the one to leave", "no commander but its captains"} {
+	for _, want := range []string{"the army of Koth", "on open ground", "Unit a2 turned about and fought for Ophir", "Nobody could call it a victory; Koth was the one to leave", "no commander but its captains"} {
 		if !strings.Contains(strings.ToLower(text), strings.ToLower(want)) {
 			t.Errorf("%q is not in:\n%s", want, text)
 		}

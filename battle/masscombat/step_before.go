@@ -110,6 +110,7 @@ func (f *fight) stepStrength() {
 			sum += ts
 			f.note(s, u.id, "MC-24.2", nil, "%s: %s men, %s, Troop Strength %s.", u.name, thousands(u.men), u.quality, thousands(ts))
 		}
+		f.today().began[side] = sum
 		f.note(s, "", "MC-4.4", nil, "Troop Strength of the force: %s.", thousands(sum))
 	}
 }
