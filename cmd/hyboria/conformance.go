@@ -6,13 +6,14 @@ import (
 	"strings"
 
 	"hyboria/battle/masscombat"
+	"hyboria/battle/royal/kernel"
 	"hyboria/campaign"
 	"hyboria/data/cases"
 )
 
 // caseHandlers joins the questions that the packages can answer.
 func caseHandlers() (cases.Handlers, error) {
-	return cases.Merge(masscombat.Handlers(), campaign.Cases())
+	return cases.Merge(masscombat.Handlers(), kernel.Handlers(), campaign.Cases())
 }
 
 // conformanceCmd holds the program against the worked examples of the rules.

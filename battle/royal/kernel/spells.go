@@ -51,10 +51,10 @@ type Dread uint8
 
 // Dreads.
 const (
-	NoDread   Dread = iota
-	NearUnit        // the target and all units within 6 in of it
-	NearLine        // all units within 6 in of the line
-	NearHit         // units caught, and those within 6 in of one (RA-18.6-R1)
+	NoDread  Dread = iota
+	NearUnit       // the target and all units within 6 in of it
+	NearLine       // all units within 6 in of the line
+	NearHit        // units caught, and those within 6 in of one (RA-18.6-R1)
 )
 
 // DreadRange is how near a unit must be to test, in inches (RA-18.6).
