@@ -170,7 +170,7 @@ func (f *fight) groundTold() string {
 	ground := list(parts)
 	return say(f.turn(3,
 		fmt.Sprintf("The defence had %s.", ground),
-		fmt.Sprintf("%s had seen to it that there was %s on its side.", f.sides[1].called(), ground),
+		fmt.Sprintf("%s had picked a place with %s.", f.sides[1].called(), ground),
 		fmt.Sprintf("The ground was with the defence: %s.", ground),
 		fmt.Sprintf("%s stood behind %s.", f.sides[1].called(), ground)), covered)
 }
