@@ -189,7 +189,7 @@ type sideAnswer struct {
 	Name      string                `json:"name"`
 	Nation    string                `json:"nation"`
 	Points    int                   `json:"points"`
-	LossShare int                   `json:"lossShare"` // basis points
+	LossShare float64               `json:"lossShare"` // of its points, 0 to 1
 	Figures   battle.Fates          `json:"figures"`
 	Units     []unitAnswer          `json:"units"`
 	Persons   []battle.PersonResult `json:"persons"`
@@ -200,7 +200,7 @@ type unitAnswer struct {
 	Name      string        `json:"name"`
 	Status    battle.Status `json:"status"`
 	Points    int           `json:"points"`
-	LossShare int           `json:"lossShare"` // basis points of its figures
+	LossShare float64       `json:"lossShare"` // of its figures, 0 to 1
 	Figures   battle.Fates  `json:"figures"`
 }
 
@@ -208,7 +208,7 @@ func battleAnswerOf(r battle.Record) battleAnswer {
 	out := battleAnswer{Rules: r.System, Winner: r.Winner, Turns: r.Turns, Seed: r.Seed, Digest: r.Digest, Reason: r.Reason, Narrative: r.Narrative}
 	for i, side := range r.Sides {
 		s := sideAnswer{
-			Side: battle.Side(i).String(), Name: side.Name, Nation: side.Nation, Points: side.Points, LossShare: side.LossShare,
+			Side: battle.Side(i).String(), Name: side.Name, Nation: side.Nation, Points: side.Points, LossShare: shareOf(side.LossShare),
 			Figures: side.Figures, Units: []unitAnswer{}, Persons: append([]battle.PersonResult{}, side.Persons...),
 		}
 		for _, u := range side.Units {
@@ -220,13 +220,16 @@ func battleAnswerOf(r battle.Record) battleAnswer {
 }
 
 // unitShare is the part of a unit's figures that did not end the day in good
-// order, in basis points.
-func unitShare(f battle.Fates) int {
+// order.
+func unitShare(f battle.Fates) float64 {
 	if f.Start == 0 {
 		return 0
 	}
-	return (f.Start - f.Fit) * 10000 / f.Start
+	return shareOf((f.Start - f.Fit) * 10000 / f.Start)
 }
+
+// shareOf writes basis points as a share of one, as programs expect it.
+func shareOf(basisPoints int) float64 { return float64(basisPoints) / 10000 }
 
 // tellBattle prints the story, wrapped, and a table of losses for each side.
 func tellBattle(w io.Writer, r battle.Record) error {
