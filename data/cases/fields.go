@@ -10,8 +10,9 @@ import (
 // marks it as read, so that Run can tell which were never looked at. The zero
 // value is an empty list ready for Put.
 type Fields struct {
-	list []field
-	read *[]bool // shared by copies
+	list  []field
+	read  *[]bool // shared by copies
+	steps []Step  // of working, see Show
 }
 
 type field struct {
