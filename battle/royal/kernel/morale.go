@@ -1,5 +1,7 @@
 package kernel
 
+import "hyboria/battle"
+
 // Step is the moment of a morale test.
 type Step uint8
 
@@ -46,7 +48,7 @@ type Nerve struct {
 // above it fails (RA-12.10). sum may be nil.
 func MoraleTarget(n *Nerve, sum *Sum) int {
 	sum.begin("morale")
-	m := sum.add("class "+string(n.Troop.Class), BasicMorale(n.Troop.Class), "RA-12.10")
+	m := sum.add(className(n.Troop.Class), BasicMorale(n.Troop.Class), "RA-12.10")
 	m += n.always(sum)
 	switch n.Step {
 	case PreMelee:
@@ -55,6 +57,17 @@ func MoraleTarget(n *Nerve, sum *Sum) int {
 		m += n.after(sum)
 	}
 	return m
+}
+
+func className(c battle.Class) string {
+	switch c {
+	case battle.ClassA:
+		return "class A"
+	case battle.ClassB:
+		return "class B"
+	default:
+		return "class C"
+	}
 }
 
 // always are the modifiers of every step.
