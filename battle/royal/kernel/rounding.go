@@ -47,6 +47,9 @@ func MilsOf(inches float64) Mils { return Mils(math.Round(inches * 1000)) }
 // 0.01 in included (RA-0.8-R1). "Over x" is its contrary.
 func (d Mils) Within(x int) bool { return d <= Mils(x)*Inch+tolerance }
 
+// Inches is the distance as the table measures it.
+func (d Mils) Inches() float64 { return float64(d) / 1000 }
+
 // String writes the distance in inches, e.g. "2.5".
 func (d Mils) String() string { return decimals(int(d), 3) }
 
