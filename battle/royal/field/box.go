@@ -1,0 +1,58 @@
+package field
+
+import "math"
+
+// box is an upright box.
+type box struct{ lo, hi Vec }
+
+// noBox holds nothing yet.
+var noBox = box{Vec{math.Inf(1), math.Inf(1)}, Vec{math.Inf(-1), math.Inf(-1)}}
+
+func (b *box) point(p Vec) {
+	b.lo.X, b.lo.Y = min(b.lo.X, p.X), min(b.lo.Y, p.Y)
+	b.hi.X, b.hi.Y = max(b.hi.X, p.X), max(b.hi.Y, p.Y)
+}
+
+// hold widens the box around a footprint.
+func (b *box) hold(r *Rect) {
+	c := r.Centre()
+	x, y := r.reach()
+	b.point(Vec{c.X - x, c.Y - y})
+	b.point(Vec{c.X + x, c.Y + y})
+}
+
+// reach is how far the footprint goes from its middle along x and along y.
+func (r *Rect) reach() (x, y float64) {
+	fx, fy := math.Abs(r.F.X), math.Abs(r.F.Y)
+	return 0.5 * (float64(fx*r.D) + float64(fy*r.W)), 0.5 * (float64(fy*r.D) + float64(fx*r.W))
+}
+
+// around widens the box by a circle about each front corner, in which a wheel
+// of the footprint stays.
+func (b *box) around(r *Rect, radius float64) {
+	for _, c := range r.Corners() {
+		b.point(Vec{c.X - radius, c.Y - radius})
+		b.point(Vec{c.X + radius, c.Y + radius})
+	}
+}
+
+// grow is the box with a rim.
+func (b box) grow(by float64) box {
+	return box{Vec{b.lo.X - by, b.lo.Y - by}, Vec{b.hi.X + by, b.hi.Y + by}}
+}
+
+func (b *box) has(p Vec) bool {
+	return p.X >= b.lo.X && p.X <= b.hi.X && p.Y >= b.lo.Y && p.Y <= b.hi.Y
+}
+
+func (b *box) meets(o *box) bool {
+	return b.lo.X <= o.hi.X && o.lo.X <= b.hi.X && b.lo.Y <= o.hi.Y && o.lo.Y <= b.hi.Y
+}
+
+func boxOf(points []Vec) box {
+	b := noBox
+	for _, p := range points {
+		b.point(p)
+	}
+	return b
+}

@@ -1,0 +1,185 @@
+package field
+
+import "math"
+
+// Within tells whether a measured distance is within x inches, equality and
+// the tolerance included (RA-0.8-R1).
+func Within(d, x float64) bool { return d <= x+Tol }
+
+// Over tells whether a measured distance is over x inches, strictly (RA-0.8-R1).
+func Over(d, x float64) bool { return !Within(d, x) }
+
+// separation is above 0 when a line parts the two, and then no more than their
+// distance; below 0 it is the depth to which they overlap, negative.
+func separation(a, b *Rect) float64 {
+	d := b.Centre().Sub(a.Centre())
+	t := throwsOf(a, b)
+	return max(
+		math.Abs(d.Dot(a.F))-t.af, math.Abs(d.Dot(a.Right()))-t.ar,
+		math.Abs(d.Dot(b.F))-t.bf, math.Abs(d.Dot(b.Right()))-t.br)
+}
+
+// throws are, along the forward and right axes of two footprints, the sums of
+// their half lengths: nearer than that along all four axes they overlap.
+type throws struct{ af, ar, bf, br float64 }
+
+func throwsOf(a, b *Rect) throws {
+	c, s := math.Abs(a.F.Dot(b.F)), math.Abs(a.F.Cross(b.F))
+	return throws{
+		af: 0.5 * (a.D + float64(c*b.D) + float64(s*b.W)),
+		ar: 0.5 * (a.W + float64(c*b.W) + float64(s*b.D)),
+		bf: 0.5 * (b.D + float64(c*a.D) + float64(s*a.W)),
+		br: 0.5 * (b.W + float64(c*a.W) + float64(s*a.D)),
+	}
+}
+
+// Overlap tells whether the insides of two footprints overlap by more than Tol.
+func Overlap(a, b *Rect) bool { return separation(a, b) < -Tol }
+
+// OverlapAny gives the index of the first of others that r overlaps, -1 for none.
+func OverlapAny(r *Rect, others []Rect) int {
+	for i := range others {
+		if Overlap(r, &others[i]) {
+			return i
+		}
+	}
+	return -1
+}
+
+// Touching tells whether two footprints are no more than Tol apart.
+func Touching(a, b *Rect) bool { return separation(a, b) <= Tol && Dist(a, b) <= Tol }
+
+// Dist is the distance between the nearest points of two footprints, 0 when
+// they touch or overlap (RA-0.8-R1).
+func Dist(a, b *Rect) float64 {
+	if separation(a, b) <= 0 {
+		return 0
+	}
+	best := math.Inf(1)
+	ca, cb := a.Corners(), b.Corners()
+	for i := range 4 {
+		best = min(best, b.off(ca[i]), a.off(cb[i]))
+	}
+	return math.Sqrt(best)
+}
+
+// off is the square of the distance from a footprint to a place.
+func (r *Rect) off(p Vec) float64 {
+	d := p.Sub(r.A)
+	x := max(0, math.Abs(d.Dot(r.Right()))-0.5*r.W)
+	y := d.Dot(r.F)
+	y = max(0, y, -r.D-y)
+	return float64(x*x) + float64(y*y)
+}
+
+// DistTo is the distance from a footprint to a place, and its point nearest to it.
+func DistTo(r *Rect, p Vec) (float64, Vec) {
+	l := r.Local(p)
+	l.X = max(-0.5*r.W, min(0.5*r.W, l.X))
+	l.Y = max(-r.D, min(0, l.Y))
+	at := r.World(l)
+	return math.Sqrt(r.off(p)), at
+}
+
+// Nearest gives the nearest points of two footprints and their distance; of
+// footprints that overlap, a place near the middle of what they share, twice.
+func Nearest(a, b *Rect) (onA, onB Vec, d float64) {
+	if separation(a, b) <= 0 {
+		p := a.Centre().Mid(b.Centre())
+		_, onA = DistTo(a, p)
+		_, onB = DistTo(b, onA)
+		return onB, onB, 0
+	}
+	d = math.Inf(1)
+	for _, c := range a.Corners() {
+		if e, at := DistTo(b, c); e < d {
+			onA, onB, d = c, at, e
+		}
+	}
+	for _, c := range b.Corners() {
+		if e, at := DistTo(a, c); e < d {
+			onA, onB, d = at, c, e
+		}
+	}
+	return onA, onB, d
+}
+
+// WhollyAhead tells whether all of r lies ahead of the front line of of
+// (RA-12.5-R1).
+func WhollyAhead(r, of *Rect) bool {
+	for _, c := range r.Corners() {
+		if of.Local(c).Y < -Tol {
+			return false
+		}
+	}
+	return true
+}
+
+// WhollyBehind tells whether all of r lies behind the rear edge of of
+// (RA-12.30-R1).
+func WhollyBehind(r, of *Rect) bool {
+	for _, c := range r.Corners() {
+		if of.Local(c).Y > -of.D+Tol {
+			return false
+		}
+	}
+	return true
+}
+
+// SweptDist is the distance from o to the nearest of all the ground that r
+// covers while it slides by a way, heading kept (RA-12.5-R1).
+func SweptDist(r *Rect, by Vec, o *Rect) float64 {
+	l := by.Len()
+	if l == 0 {
+		return Dist(r, o)
+	}
+	if _, hit := slide(r, by.Times(1/l), l, o, 0); hit {
+		return 0
+	}
+	best := min(Dist(r, o), distOf(r.Moved(by), o))
+	for _, c := range r.Corners() { // the sides of the swept strip
+		best = min(best, distToSegment(o, c, c.Add(by)))
+	}
+	return best
+}
+
+func distOf(r Rect, o *Rect) float64 { return Dist(&r, o) }
+
+// distToSegment is the distance from a footprint to a segment, 0 if they meet.
+func distToSegment(r *Rect, p, q Vec) float64 {
+	line := segment(p, q)
+	return Dist(r, &line)
+}
+
+// segment is a line from p to q as a footprint without width, q in front.
+func segment(p, q Vec) Rect {
+	d := q.Sub(p)
+	l := d.Len()
+	if l == 0 {
+		return Rect{A: q, F: Vec{0, 1}}
+	}
+	return Rect{A: q, F: Vec{d.X / l, d.Y / l}, D: l}
+}
+
+// Segment is a line from p to q, such as a wall of fire, as a footprint without
+// depth: its front looks to the left of the way from p to q.
+func Segment(p, q Vec) Rect {
+	d := q.Sub(p)
+	l := d.Len()
+	if l == 0 {
+		return NewRect(p, 0, 0, 0)
+	}
+	f := Vec{-d.Y / l, d.X / l}
+	return Rect{A: p.Mid(q), F: f, W: l, H: Toward(f)}
+}
+
+// fromSegment is the distance from a place to a segment.
+func fromSegment(p, a, b Vec) float64 {
+	ab := b.Sub(a)
+	den := ab.Dot(ab)
+	if den == 0 {
+		return p.Dist(a)
+	}
+	t := max(0, min(1, p.Sub(a).Dot(ab)/den))
+	return p.Dist(a.Plus(ab, t))
+}
