@@ -120,8 +120,9 @@ func (r *reader) troops() []Troop {
 func askTroop(given cases.Fields) (out cases.Fields, err error) {
 	r := &reader{given: given}
 	var each, units []int
-	for _, t := range r.troops() {
+	for i, t := range r.troops() {
 		each = append(each, t.Strength().Down())
+		out.Show(strengthStep(r.words("code")[i], t))
 		if given.Has("men") {
 			units = append(units, UnitStrength(r.int("men"), t.Strength(), r.quality("quality")))
 		}
@@ -297,6 +298,7 @@ func askCatastrophe(given cases.Fields) (out cases.Fields, err error) {
 		}
 		out.Put("superiority", sum)
 	}
+	out.Show(rolled(log)...)
 	return out, r.err
 }
 
@@ -312,6 +314,7 @@ func askSurvival(given cases.Fields) (out cases.Fields, err error) {
 	r.done(s)
 	out.Put("total", log[0].Total)
 	out.Put("damage", w.String())
+	out.Show(rolled(log)...)
 	return out, r.err
 }
 
@@ -325,6 +328,7 @@ func askGlory(given cases.Fields) (out cases.Fields, err error) {
 	out.Put("deed", d.String())
 	out.Put("strategy-as-unit-leader", d.Strategy(false))
 	out.Put("strategy-as-commander", d.Strategy(true))
+	out.Show(rolled(log)...)
 	return out, r.err
 }
 
@@ -377,6 +381,7 @@ func askPosition(given cases.Fields) (out cases.Fields, err error) {
 	out.Put("total", p.Total)
 	out.Put("starred", p.Starred)
 	out.Put("home-ground", total(home.StrategyMods()))
+	out.Show(positionStep(p))
 	return out, r.err
 }
 

@@ -31,6 +31,7 @@ func askContest(given cases.Fields) (out cases.Fields, err error) {
 		out.Put("on-success", string(t.Pass))
 		out.Put("on-failure", string(t.Fail))
 	}
+	out.Show(rolled(log)...)
 	return out, r.err
 }
 
@@ -81,6 +82,7 @@ func askMoraleTest(given cases.Fields) (out cases.Fields, err error) {
 	out.Put("target", t.Target)
 	out.Put("fails-by", m.By)
 	out.Put("fate", string(fate))
+	out.Show(rolled(log)...)
 	return out, r.err
 }
 
@@ -109,7 +111,8 @@ func askCommonTest(given cases.Fields) (out cases.Fields, err error) {
 
 func askCasualties(given cases.Fields) (out cases.Fields, err error) {
 	r := &reader{given: given}
-	s := r.dice(nil)
+	var log []dice.Roll
+	s := r.dice(&log)
 	t, err := ParseCode(r.text("code"))
 	read(r, 0, err)
 	toll := Loss{
@@ -125,6 +128,7 @@ func askCasualties(given cases.Fields) (out cases.Fields, err error) {
 	out.Put("lost", toll.Lost)
 	out.Put("dead", toll.Dead)
 	out.Put("wounded", toll.Lost-toll.Dead)
+	out.Show(rolled(log)...)
 	return out, r.err
 }
 
@@ -147,6 +151,7 @@ func askSecondSurvival(given cases.Fields) (out cases.Fields, err error) {
 	out.Put("added", log[0].Total-log[0].Sum)
 	out.Put("total", log[0].Total)
 	out.Put("damage", w.String())
+	out.Show(rolled(log)...)
 	return out, r.err
 }
 

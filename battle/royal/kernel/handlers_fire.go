@@ -46,6 +46,7 @@ func (r *reader) shoot(out *cases.Fields, s *Shot) {
 	out.Put("removed", v.Removed)
 	out.Put("sum-die", w.Sums[0].Text())
 	out.Put("result", w.Result)
+	out.Show(w.steps("")...)
 	out.Put("worth-it", WorthFiring(ExpectedKills(s.Firing, v.Mods)))
 }
 

@@ -20,6 +20,7 @@ func askMorale(given cases.Fields) (out cases.Fields, err error) {
 	target := MoraleTarget(&n, &sum)
 	out.Put("target", target)
 	out.Put("sum", sum.Text())
+	out.Show(stepOf("", sum))
 	if given.Has("rolls") {
 		out.Put("holds", list(r.ints("rolls"), func(d int) string {
 			if Passes(d, target) {
