@@ -5,6 +5,7 @@ package rules
 import (
 	"fmt"
 	"io/fs"
+	"strings"
 
 	"hyboria/data"
 )
@@ -23,8 +24,8 @@ type Chapter struct {
 	Rules  []Rule `json:"rules"`
 }
 
-// Rule is a rule ("CA-6.1"), a ruling ("CA-6.1-R5") or a worked example
-// ("EX-CA-01", "MC-E28").
+// Rule is a rule ("CA-6.1"), a line of a table ("RA-9.7a"), a ruling
+// ("CA-6.1-R5") or a worked example ("EX-CA-01", "MC-E28", "EX-3").
 type Rule struct {
 	ID   string `json:"id"`
 	Text string `json:"text"`
@@ -36,7 +37,7 @@ type Rule struct {
 }
 
 // files are the books below the data folder, in the order of their importance.
-var files = [...]string{"rules/campaign.json", "rules/mass-combat.json"}
+var files = [...]string{"rules/campaign.json", "rules/mass-combat.json", "rules/royal-armies.json"}
 
 // Load reads the books from a data folder. Errors name file and place.
 func Load(fsys fs.FS) ([]Book, error) {
@@ -55,12 +56,13 @@ func Load(fsys fs.FS) ([]Book, error) {
 	return books, nil
 }
 
-// Find gives the rule of that id and the chapter it stands in.
+// Find gives the rule of that id, in capitals or not, and the chapter it stands
+// in.
 func Find(books []Book, id string) (Rule, Chapter, error) {
 	for _, b := range books {
 		for _, c := range b.Chapters {
 			for _, r := range c.Rules {
-				if r.ID == id {
+				if strings.EqualFold(r.ID, id) {
 					return r, c, nil
 				}
 			}

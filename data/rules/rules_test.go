@@ -18,8 +18,8 @@ func load(t *testing.T) []Book {
 }
 
 var (
-	form    = regexp.MustCompile(`^([A-Z]{2})-(\d+)\.(\d+)(?:-R(\d+))?$`)
-	example = regexp.MustCompile(`^(?:EX-([A-Z]{2})-|([A-Z]{2})-E)(\d+)$`)
+	form    = regexp.MustCompile(`^([A-Z]{2})-(\d+)\.(\d+)([a-z]?)(?:-R(\d+))?$`)
+	example = regexp.MustCompile(`^(?:EX-(?:([A-Z]{2})-)?|([A-Z]{2})-E)(\d+)$`)
 )
 
 // Every id is well formed, stands in its chapter and appears once.
@@ -33,7 +33,8 @@ func TestIDs(t *testing.T) {
 				}
 				seen[r.ID] = true
 				if m := example.FindStringSubmatch(r.ID); m != nil {
-					if m[1]+m[2] != b.Book {
+					// Examples of Royal Armies bear no book.
+					if book := m[1] + m[2]; book != b.Book && (book != "" || b.Book != "RA") {
 						t.Errorf("%s is in book %s", r.ID, b.Book)
 					}
 					continue
@@ -51,7 +52,7 @@ func TestIDs(t *testing.T) {
 // a ruling may stand anywhere behind the chapter's first rule, as in the book.
 func TestOrder(t *testing.T) {
 	for _, b := range load(t) {
-		chapter := 0
+		chapter := -1
 		for _, c := range b.Chapters {
 			if c.Number <= chapter {
 				t.Errorf("%s: chapter %d after %d", b.Book, c.Number, chapter)
@@ -72,14 +73,18 @@ func TestOrder(t *testing.T) {
 	}
 }
 
-// order is the number by which plain rules and examples rise; rulings have 0.
+// order is the number by which plain rules, the lines of their tables and the
+// examples rise; rulings have 0.
 func order(t *testing.T, id string) int {
 	t.Helper()
-	digits := ""
+	digits, line := "", 0
 	if m := example.FindStringSubmatch(id); m != nil {
 		digits = m[3]
-	} else if m := form.FindStringSubmatch(id); m != nil && m[4] == "" {
+	} else if m := form.FindStringSubmatch(id); m != nil && m[5] == "" {
 		digits = m[3]
+		if m[4] != "" {
+			line = int(m[4][0]-'a') + 1
+		}
 	} else {
 		return 0
 	}
@@ -87,7 +92,7 @@ func order(t *testing.T, id string) int {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return n
+	return 100*n + line
 }
 
 // The rulings of one rule are counted from R1 without a gap.
@@ -97,11 +102,11 @@ func TestRulingsAreCountedThrough(t *testing.T) {
 		for _, c := range b.Chapters {
 			for _, r := range c.Rules {
 				m := form.FindStringSubmatch(r.ID)
-				if m == nil || m[4] == "" {
+				if m == nil || m[5] == "" {
 					continue
 				}
 				rule, n := m[1]+m[2]+"."+m[3], 0
-				n, _ = strconv.Atoi(m[4])
+				n, _ = strconv.Atoi(m[5])
 				count[rule]++
 				highest[rule] = max(highest[rule], n)
 			}
@@ -142,6 +147,11 @@ func TestFind(t *testing.T) {
 	r, c, err := Find(books, "CA-6.1-R5")
 	if err != nil || c.Number != 6 || len(r.Settings) != 1 || r.Settings[0] != "carryPoints" {
 		t.Errorf("CA-6.1-R5 gives %+v in chapter %d (%v)", r, c.Number, err)
+	}
+	for _, id := range []string{"RA-9.7b", "RA-9.7B", "EX-3"} {
+		if r, _, err := Find(books, id); err != nil || !strings.EqualFold(r.ID, id) {
+			t.Errorf("%s gives %+v (%v)", id, r, err)
+		}
 	}
 	if _, _, err := Find(books, "CA-99.9"); err == nil {
 		t.Error("a rule that is not there was found")

@@ -145,9 +145,11 @@ func citing(path string) bool {
 }
 
 var (
-	// citation is an id, with the rulings that may follow it in short:
-	// "CA-6.1-R1..R5", "CA-9.4-R1, R2 and R3".
-	citation = regexp.MustCompile(`\b(EX-[A-Z]{2}-\d+|[A-Z]{2}-E\d+|[A-Z]{2}-\d+\.\d+(?:-R\d+(?:\.\.R\d+)?(?:(?:, | and |, and )R\d+(?:\.\.R\d+)?)*)?)`)
+	// citation is an id, with the rulings or lines that may follow it in short:
+	// "CA-6.1-R1..R5", "CA-9.4-R1, R2 and R3", "RA-9.7a..n".
+	citation = regexp.MustCompile(`\b(EX-[A-Z]{2}-\d+|EX-\d+|[A-Z]{2}-E\d+|[A-Z]{2}-\d+\.\d+(?:[a-z]\b(?:\.\.[a-z]\b)?|-R\d+(?:\.\.R\d+)?(?:(?:, | and |, and )R\d+(?:\.\.R\d+)?)*)?)`)
+	// lines are the lines of a table, from-to.
+	lines = regexp.MustCompile(`^(.*\d)([a-z])\.\.([a-z])$`)
 	// rulings are the rulings within a citation, single or from-to.
 	rulings = regexp.MustCompile(`R(\d+)(?:\.\.R(\d+))?`)
 )
@@ -156,6 +158,12 @@ var (
 func ids(text string) []string {
 	var out []string
 	for _, c := range citation.FindAllString(text, -1) {
+		if m := lines.FindStringSubmatch(c); m != nil {
+			for line := m[2][0]; line <= m[3][0]; line++ {
+				out = append(out, m[1]+string(line))
+			}
+			continue
+		}
 		rule, tail, ok := strings.Cut(c, "-R")
 		if !ok {
 			out = append(out, c)

@@ -14,6 +14,8 @@ func TestIDs(t *testing.T) {
 		{"CA-9.4-R1, CA-7.1-R2", "CA-9.4-R1 CA-7.1-R2"},
 		{"case MC-E28: a contest\nrules MC-14.1 MC-14.2-R1", "MC-E28 MC-14.1 MC-14.2-R1"},
 		{"EX-CA-05 is a draw", "EX-CA-05"},
+		{"EX-3: a longer line", "EX-3"},
+		{"RA-9.7a and RA-9.7k..m, RA-9.7-R1", "RA-9.7a RA-9.7k RA-9.7l RA-9.7m RA-9.7-R1"},
 		{"MC-18.", ""},
 		{"XCA-6.1 CA-6", ""},
 	}
@@ -36,6 +38,7 @@ func house(scope string) fstest.MapFS {
 	return fstest.MapFS{
 		"data/rules/campaign.json":       book("CA"),
 		"data/rules/mass-combat.json":    book("MC"),
+		"data/rules/royal-armies.json":   book("RA"),
 		"data/rules/scope.json":          {Data: []byte(scope)},
 		"data/rules/rules_test.go":       {Data: []byte("// CA-1.1-R1 MC-1.1-R1: no proof")},
 		"battle/battle.go":               {Data: []byte("// CA-1.1-R1: an implementation is no proof")},
