@@ -85,6 +85,15 @@ func (s Shape) Ranks23() (second, third int) {
 	return second, third
 }
 
+// Deep is the depth that combat goes by, a ring's being two (RA-2.8-R1,
+// RA-4.5-R1).
+func (s Shape) Deep() int {
+	if s.Ring {
+		return min(2, s.Figures)
+	}
+	return RanksDeep(s.Figures, s.Files)
+}
+
 // Lose takes figures off the rear of the shape: a unit with fewer figures than
 // files has as many files as figures (RA-2.12-R1). A ring closes up.
 func (s Shape) Lose(figures int) Shape {

@@ -70,6 +70,7 @@ func (r *reader) yes(key string) bool {
 	v, err := r.given.BoolOr(key, false)
 	return read(r, v, err)
 }
+
 func (r *reader) yesOr(key string, or bool) bool {
 	v, err := r.given.BoolOr(key, or)
 	return read(r, v, err)

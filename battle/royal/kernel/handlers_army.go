@@ -2,6 +2,7 @@ package kernel
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"hyboria/battle"
@@ -88,7 +89,7 @@ func askPool(given cases.Fields) (out cases.Fields, err error) {
 	out.Put("pays", pays)
 	out.Put("enough", ok)
 	if given.Has("sobriety") {
-		out.Put("sober", list(r.ints("sobriety"), func(d int) string { return fmt.Sprint(Sober(d)) }))
+		out.Put("sober", list(r.ints("sobriety"), func(d int) string { return strconv.FormatBool(Sober(d)) }))
 	}
 	return out, r.err
 }
@@ -173,8 +174,10 @@ func askVictory(given cases.Fields) (out cases.Fields, err error) {
 	r := &reader{given: given}
 	var s [2]Standing
 	for i, who := range []string{"a", "d"} {
-		s[i] = Standing{Broken: r.yes(who + ".broken"), Lost: 2 * r.int(who+".lost"), Bought: 2 * r.int(who+".bought"),
-			CommanderFree: r.yesOr(who+".commander", true), EnemyHalf: 2 * r.intOr(who+".enemy-half", 0)}
+		s[i] = Standing{
+			Broken: r.yes(who + ".broken"), Lost: 2 * r.int(who+".lost"), Bought: 2 * r.int(who+".bought"),
+			CommanderFree: r.yesOr(who+".commander", true), EnemyHalf: 2 * r.intOr(who+".enemy-half", 0),
+		}
 	}
 	v, campaign := Broken(s), r.yes("campaign")
 	switch {

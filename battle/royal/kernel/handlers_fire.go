@@ -12,11 +12,13 @@ func askFire(given cases.Fields) (out cases.Fields, err error) {
 	weapon := battle.Weapon(given.TextOr("weapon", string(a.troop.Weapons()[0])))
 	form := r.formation("formation")
 	side := given.Has("bearing") && a.troop.SideFire(form, 100*r.int("bearing"))
-	s := Shot{Shooter: &a.troop, Target: &b.troop, Weapon: weapon, Distance: r.mils("distance"),
+	s := Shot{
+		Shooter: &a.troop, Target: &b.troop, Weapon: weapon, Distance: r.mils("distance"),
 		Moved: r.yes("a.moved"), Status: r.status("a.status"),
 		TargetMoved: r.yes("b.moved"), TargetCharging: r.yes("b.charging"),
-		TargetDepth: RanksDeep(b.shape.Figures, b.shape.Files),
-		Uphill:      r.yes("b.uphill"), InSwamp: r.ground("b.ground") == Swamp, InWoods: r.ground("b.ground") == Woods}
+		TargetDepth: b.shape.Deep(),
+		Uphill:      r.yes("b.uphill"), InSwamp: r.ground("b.ground") == Swamp, InWoods: r.ground("b.ground") == Woods,
+	}
 	b.troop.Kind = [...]Kind{Ordinary, Wizard, Hero, Commander}[r.among("b.kind", "ordinary", "wizard", "hero", "commander")]
 	shooting := a.shape
 	if a.troop.Arm.Crew() > 1 {
@@ -46,7 +48,7 @@ func (r *reader) shoot(out *cases.Fields, s *Shot) {
 	out.Put("removed", v.Removed)
 	out.Put("sum-die", w.Sums[0].Text())
 	out.Put("result", w.Result)
-	out.Show(w.steps("")...)
+	out.Show(w.Steps("")...)
 	out.Put("worth-it", WorthFiring(ExpectedKills(s.Firing, v.Mods)))
 }
 
@@ -65,8 +67,10 @@ func askKills(given cases.Fields) (out cases.Fields, err error) {
 // or in passing is allowed.
 func askMayFire(given cases.Fields) (out cases.Fields, err error) {
 	r := &reader{given: given}
-	b := Barred{FiredAlready: r.yes("fired"), InContact: r.yes("in-contact"), Evaded: r.yes("evaded"),
-		ChargeToRun: r.yes("charge-to-run"), Charged: r.yes("charged"), Status: r.status("status")}
+	b := Barred{
+		FiredAlready: r.yes("fired"), InContact: r.yes("in-contact"), Evaded: r.yes("evaded"),
+		ChargeToRun: r.yes("charge-to-run"), Charged: r.yes("charged"), Status: r.status("status"),
+	}
 	ok, rule := b.MayFire()
 	out.Put("may", ok)
 	out.Put("rule", rule)

@@ -44,7 +44,7 @@ func putBlow(out *cases.Fields, who string, b Blow, w Working) {
 	out.Put(who+".sum-figures", w.Sums[0].Text())
 	out.Put(who+".sum-die", w.Sums[1].Text())
 	out.Put(who+".result", w.Result)
-	out.Show(w.steps(who)...)
+	out.Show(w.Steps(who)...)
 }
 
 // contender is a fighter with the row of bases that it fights with.
@@ -207,7 +207,7 @@ func askTrample(given cases.Fields) (out cases.Fields, err error) {
 		out.Put("friend-loses", ChariotRout(&a.troop, left, r.int("av"), friend, &w))
 		out.Put("sum-die", w.Sums[0].Text())
 		out.Put("result", w.Result)
-		out.Show(w.steps("")...)
+		out.Show(w.Steps("")...)
 	}
 	return out, r.err
 }

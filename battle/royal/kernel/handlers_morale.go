@@ -6,7 +6,8 @@ import "hyboria/data/cases"
 func askMorale(given cases.Fields) (out cases.Fields, err error) {
 	r := &reader{given: given}
 	a := r.kind("a")
-	n := Nerve{Troop: &a.troop, Step: Step(r.among("step", "pre-melee", "post-melee", "rally")),
+	n := Nerve{
+		Troop: &a.troop, Step: Step(r.among("step", "pre-melee", "post-melee", "rally")),
 		N0: r.int("original"), Lost: r.intOr("lost", 0), Commander: r.yes("commander"),
 		Champion: Champion(r.among("hero", "none", "hero", "superhero")),
 		Uphill:   r.yes("uphill"), InWoods: r.yes("in-woods"), Status: r.status("status"),
@@ -15,12 +16,13 @@ func askMorale(given cases.Fields) (out cases.Fields, err error) {
 		FlankAttacked: r.yes("flank"), RearAttacked: r.yes("rear"),
 		Melee:         [...]Round{Drawn, Won, Lost}[r.among("melee", "drawn", "won", "lost")],
 		BrokenThrough: r.yes("ridden-through"), FellBackPast: r.yes("friend-fell-back"),
-		RoutedPast: r.yes("friend-routed"), CommanderGone: r.yes("commander-gone")}
+		RoutedPast: r.yes("friend-routed"), CommanderGone: r.yes("commander-gone"),
+	}
 	var sum Sum
 	target := MoraleTarget(&n, &sum)
 	out.Put("target", target)
 	out.Put("sum", sum.Text())
-	out.Show(stepOf("", sum))
+	out.Show(sum.Step(""))
 	if given.Has("rolls") {
 		out.Put("holds", list(r.ints("rolls"), func(d int) string {
 			if Passes(d, target) {

@@ -34,9 +34,11 @@ func askMarch(given cases.Fields) (out cases.Fields, err error) {
 func askCharge(given cases.Fields) (out cases.Fields, err error) {
 	r := &reader{given: given}
 	a, b := r.kind("a"), r.kind("b")
-	c := Onset{Charger: &a.troop, Target: &b.troop, Formation: r.formation("formation"), Depth: r.intOr("depth", 1),
+	c := Onset{
+		Charger: &a.troop, Target: &b.troop, Formation: r.formation("formation"), Depth: r.intOr("depth", 1),
 		ShortRun: r.yes("short-run"), Ground: r.ground("ground"), AtEdge: r.yes("defends-edge"),
-		FromEdge: r.yes("from-edge"), OutOfSwamp: r.yes("out-of-swamp")}.Of()
+		FromEdge: r.yes("from-edge"), OutOfSwamp: r.yes("out-of-swamp"),
+	}.Of()
 	ok, _ := MayOrderCharge(&a.troop, &b.troop, r.formation("formation"))
 	out.Put("as", c.As.String())
 	out.Put("bonus", c.Bonus)

@@ -2,8 +2,8 @@ package kernel
 
 import "hyboria/data/cases"
 
-// stepOf gives a sum as a step of the working that cases carry.
-func stepOf(who string, s Sum) cases.Step {
+// Step gives a sum as a step of the working that cases carry.
+func (s Sum) Step(who string) cases.Step {
 	step := cases.Step{Of: labelled(who, s.Of), Total: s.number(s.Total)}
 	for _, t := range s.Terms {
 		step.Terms = append(step.Terms, cases.Term{Name: t.Name, Value: s.number(t.Value), Rule: t.Rule})
@@ -11,11 +11,11 @@ func stepOf(who string, s Sum) cases.Step {
 	return step
 }
 
-// steps gives all of a working: its sums, then the last step in words.
-func (w Working) steps(who string) []cases.Step {
+// Steps gives all of a working: its sums, then the last step in words.
+func (w Working) Steps(who string) []cases.Step {
 	var all []cases.Step
 	for _, s := range w.Sums {
-		all = append(all, stepOf(who, s))
+		all = append(all, s.Step(who))
 	}
 	return append(all, cases.Step{Of: labelled(who, "result"), Text: w.Result, Rule: w.Rule})
 }

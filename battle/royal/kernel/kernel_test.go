@@ -110,9 +110,12 @@ func TestVehiclesInRetreat(t *testing.T) {
 		fate                     Fate
 		tramples, stops, reforms bool
 	}{
-		{&wm, FallBack1, true, false, false}, {&wm, Rout, true, false, false},
-		{&hch, FallBack2, false, true, false}, {&hch, RoutOn, true, false, false},
-		{&mi, FallBack1, false, false, true}, {&mi, Rout, false, false, false},
+		{&wm, FallBack1, true, false, false},
+		{&wm, Rout, true, false, false},
+		{&hch, FallBack2, false, true, false},
+		{&hch, RoutOn, true, false, false},
+		{&mi, FallBack1, false, false, true},
+		{&mi, Rout, false, false, false},
 		{&wm, Surrender, false, false, false},
 	} {
 		if c.troop.Tramples(c.fate) != c.tramples || c.troop.StopsAtFriend(c.fate) != c.stops || c.troop.ReformsInGaps(c.fate) != c.reforms {
@@ -136,8 +139,14 @@ func TestJoining(t *testing.T) {
 		mounted bool
 		want    bool
 	}{
-		{&foot, Hero, false, true}, {&foot, Hero, true, false}, {&horse, Commander, true, true}, {&horse, Hero, false, false},
-		{&wm, Hero, false, true}, {&wm, Commander, true, true}, {&foot, Wizard, false, false}, {&lone, Hero, false, false},
+		{&foot, Hero, false, true},
+		{&foot, Hero, true, false},
+		{&horse, Commander, true, true},
+		{&horse, Hero, false, false},
+		{&wm, Hero, false, true},
+		{&wm, Commander, true, true},
+		{&foot, Wizard, false, false},
+		{&lone, Hero, false, false},
 	} {
 		if got := c.troop.MayJoin(c.kind, c.mounted); got != c.want {
 			t.Errorf("%v, kind %d, mounted %v: %v", c.troop.Type, c.kind, c.mounted, got)

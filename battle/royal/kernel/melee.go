@@ -33,7 +33,7 @@ type Fighter struct {
 	Touching int  // figures, chariots or mammoths that touch this enemy
 	NextFile int  // on a flank: figures of the file behind the end file, less those already used
 	Used     Support
-	Beyond   [2]int // per end: front-rank figures wholly beyond, touching no other enemy
+	Beyond   [2]int // per end: front-rank figures wholly beyond, touching no other enemy; from round 2 with room to move
 	Lap      [2]int // per end: figures lapping round (n of RA-9.15-R1)
 	Facing   int    // figures turned round the corner against an enemy that laps
 	Added    int    // x: figures brought to a flank or rear by expansion (RA-9.18-R1)
@@ -213,10 +213,7 @@ func (u *Fighter) depth() int {
 	if u.Depth > 0 {
 		return u.Depth
 	}
-	if u.Ring {
-		return 2
-	}
-	return RanksDeep(u.Arm.Stands(u.Figures), u.Files)
+	return Shape{u.Arm.Stands(u.Figures), u.Files, u.Ring}.Deep()
 }
 
 // MeleeMods adds up the die modifiers of U against E, each once (RA-9.7a..n,

@@ -36,7 +36,8 @@ func fighter(t *rapid.T, name string) *Fighter {
 	return f
 }
 
-// The working adds up to the answer, and asking for it changes nothing.
+// The working adds up to the answer, and asking for it changes nothing
+// (RA-9.4-R1, RA-9.7).
 func TestWorkingAddsUp(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		u, e := fighter(t, "u"), fighter(t, "e")
@@ -227,9 +228,10 @@ func TestWiden(t *testing.T) {
 	}
 }
 
-// RA-8.20, RA-8.20-R1, RA-8.22, RA-8.22-R1: each condition by itself.
+// RA-8.20, RA-8.20-R1, RA-8.22, RA-8.22-R1, RA-15.7, RA-16.7: each condition by itself.
 func TestBreakthroughConditions(t *testing.T) {
 	hc, mc, mi := made(battle.HC, battle.ClassB), made(battle.MC, battle.ClassB), made(battle.MI, battle.ClassB)
+	wm, lch := made(battle.WM, battle.ClassC), made(battle.LCH, battle.ClassB)
 	good := Breakthrough{Charger: &hc, Target: &mi, Ordered: true, Made: Charged, Round: 1, Edge: Front, Inflicted: 4, Suffered: 2}
 	if ok, _ := good.Through(); !ok {
 		t.Fatal("twice the losses are not enough")
@@ -237,6 +239,8 @@ func TestBreakthroughConditions(t *testing.T) {
 	for name, change := range map[string]func(*Breakthrough){
 		"not ordered":     func(b *Breakthrough) { b.Ordered = false },
 		"medium horse":    func(b *Breakthrough) { b.Charger = &mc },
+		"mammoths":        func(b *Breakthrough) { b.Charger = &wm },
+		"chariots":        func(b *Breakthrough) { b.Charger = &lch },
 		"against horse":   func(b *Breakthrough) { b.Target = &mc },
 		"an attack":       func(b *Breakthrough) { b.Made = Attacked },
 		"second round":    func(b *Breakthrough) { b.Round = 2 },
@@ -254,7 +258,7 @@ func TestBreakthroughConditions(t *testing.T) {
 		troop         *Troop
 		ordered, gone bool
 		want          bool
-	}{{&mc, true, true, true}, {&hc, true, true, true}, {&hc, false, true, false}, {&hc, true, false, false}, {&mi, true, true, false}} {
+	}{{&mc, true, true, true}, {&hc, true, true, true}, {&hc, false, true, false}, {&hc, true, false, false}, {&mi, true, true, false}, {&wm, true, true, false}} {
 		if got := c.troop.RidesOn(c.ordered, c.gone); got != c.want {
 			t.Errorf("%+v: %v", c, got)
 		}

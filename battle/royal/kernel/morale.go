@@ -1,6 +1,10 @@
 package kernel
 
-import "hyboria/battle"
+import (
+	"strconv"
+
+	"hyboria/battle"
+)
 
 // Step is the moment of a morale test.
 type Step uint8
@@ -55,6 +59,7 @@ func MoraleTarget(n *Nerve, sum *Sum) int {
 		m += n.before(sum)
 	case PostMelee:
 		m += n.after(sum)
+	case Rally: // nothing but what holds at all times
 	}
 	return m
 }
@@ -179,6 +184,20 @@ func Severity(d100 int) Fate {
 	default:
 		return Rout
 	}
+}
+
+// TestText tells a whole test as a player would: the sum, the roll, and for a
+// failure with a severity roll (0: none) what followed.
+func TestText(sum Sum, d100, severity int, f Fate) string {
+	text := sum.Text() + "; rolled " + strconv.Itoa(d100)
+	if f == Stands {
+		return text + ": holds"
+	}
+	text += ": fails"
+	if severity > 0 {
+		text += "; severity " + strconv.Itoa(severity)
+	}
+	return text + ": " + f.String()
 }
 
 // Edges is a set of edges.

@@ -132,6 +132,27 @@ func TestWhoTests(t *testing.T) {
 	}
 }
 
+// A whole test in words (RA-12.10, RA-12.29).
+func TestTestText(t *testing.T) {
+	n := nerve()
+	n.Lost, n.RearAttacked, n.ChargedByCavalry, n.FlankAttacked = 0, false, false, true
+	var sum Sum
+	MoraleTarget(n, &sum)
+	for _, c := range []struct {
+		roll, severity int
+		fate           Fate
+		want           string
+	}{
+		{75, 0, Stands, "85 + 10 no losses - 20 attacked in flank = 75; rolled 75: holds"},
+		{83, 44, Severity(44), "85 + 10 no losses - 20 attacked in flank = 75; rolled 83: fails; severity 44: falls back two moves"},
+		{83, 0, Surrender, "85 + 10 no losses - 20 attacked in flank = 75; rolled 83: fails: surrenders"},
+	} {
+		if got := TestText(sum, c.roll, c.severity, c.fate); got != c.want {
+			t.Errorf("got  %q\nwant %q", got, c.want)
+		}
+	}
+}
+
 func BenchmarkMorale(b *testing.B) {
 	n := nerve()
 	b.ReportAllocs()

@@ -75,11 +75,11 @@ func movesOf(t battle.Type) [5]Rate {
 
 // Rate is the troop's full move in open ground; 0 if it cannot move so.
 func (t *Troop) Rate(m Mode) Rate {
-	switch t.Kind {
-	case Commander, Hero, Wizard:
-		return t.singleRate()
-	case Beasts:
+	switch {
+	case t.Kind == Beasts:
 		return 1200 // RA-18.18-R1
+	case t.Kind.Single():
+		return t.singleRate()
 	}
 	row := movesOf(t.Type)
 	switch m {
@@ -95,8 +95,9 @@ func (t *Troop) Rate(m Mode) Rate {
 			return 0
 		}
 		return 200
+	default:
+		return row[m] * 100
 	}
-	return row[m] * 100
 }
 
 // RoadColumnOffRoad is the rate of a road column where there is no road: the

@@ -127,8 +127,13 @@ var traitNames = [...]struct {
 	name string
 	bit  Traits
 }{
-	{"bossonian", Bossonian}, {"thrown", Thrown}, {"horse-archer", HorseArcher},
-	{"pike", Pike}, {"rough", Rough}, {"northern", Northern}, {"free-company", FreeCompany},
+	{"bossonian", Bossonian},
+	{"thrown", Thrown},
+	{"horse-archer", HorseArcher},
+	{"pike", Pike},
+	{"rough", Rough},
+	{"northern", Northern},
+	{"free-company", FreeCompany},
 }
 
 // TroopOf works out what a unit's list row says (RA-3). Cavalry with a bow are
