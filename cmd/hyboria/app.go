@@ -148,8 +148,23 @@ func (a *app) readFile(path string) ([]byte, error) {
 }
 
 // writeFile writes a whole file or nothing: the bytes go to a neighbour that
-// takes the name only when all of them are on the disk.
-func (a *app) writeFile(path string, write func(io.Writer) error) (err error) {
+// takes the name only when all of them are on the disk. A link stays and what it
+// points to is replaced; a pipe or device is written to as it is.
+func (a *app) writeFile(path string, write func(io.Writer) error) error {
+	if real, err := filepath.EvalSymlinks(path); err == nil {
+		path = real
+	}
+	switch info, err := os.Stat(path); {
+	case err == nil && info.IsDir():
+		return badInputf("cannot write %s: it is a folder", path)
+	case err == nil && !info.Mode().IsRegular():
+		return writeThrough(path, write)
+	}
+	return writeAnew(path, write)
+}
+
+// writeAnew makes the file under another name and then gives it its own.
+func writeAnew(path string, write func(io.Writer) error) (err error) {
 	dir, base := filepath.Split(path)
 	if dir == "" {
 		dir = "."
@@ -168,6 +183,19 @@ func (a *app) writeFile(path string, write func(io.Writer) error) (err error) {
 		return fmt.Errorf("writing %s: %w", path, err)
 	}
 	return settle(tmp, path)
+}
+
+// writeThrough writes to what is no plain file, a pipe or /dev/null: a new file
+// must not take its place.
+func writeThrough(path string, write func(io.Writer) error) error {
+	f, err := os.OpenFile(path, os.O_WRONLY, 0)
+	if err != nil {
+		return badInputf("cannot write %s: %w", path, err)
+	}
+	if err := errors.Join(write(f), f.Close()); err != nil {
+		return fmt.Errorf("writing %s: %w", path, err)
+	}
+	return nil
 }
 
 // settle makes the temporary file the file of that name.

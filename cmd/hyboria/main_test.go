@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"syscall"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -109,6 +110,42 @@ func TestWriteFileWholeOrNot(t *testing.T) {
 	}
 	if left, err := os.ReadDir(dir); err != nil || len(left) != 1 {
 		t.Errorf("left behind: %v (%v)", left, err)
+	}
+}
+
+// What is no plain file is never replaced by one: a folder is refused, a pipe is
+// written to, a link goes on pointing.
+func TestWriteFileLeavesOthersAlone(t *testing.T) {
+	dir := t.TempDir()
+	a := &app{}
+	word := func(w io.Writer) error { _, err := io.WriteString(w, "word"); return err }
+	if err := a.writeFile(dir, word); !errors.As(err, new(*badInputError)) || !strings.Contains(err.Error(), "folder") {
+		t.Errorf("a folder: %v", err)
+	}
+	pipe := filepath.Join(dir, "pipe")
+	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	read := make(chan string)
+	go func() { b, _ := os.ReadFile(pipe); read <- string(b) }()
+	if err := a.writeFile(pipe, word); err != nil {
+		t.Fatal(err)
+	}
+	if got := <-read; got != "word" {
+		t.Errorf("through the pipe came %q", got)
+	}
+	if info, err := os.Lstat(pipe); err != nil || info.Mode()&fs.ModeNamedPipe == 0 {
+		t.Errorf("the pipe is no pipe any more: %v (%v)", info, err)
+	}
+	link := filepath.Join(dir, "link")
+	if err := errors.Join(os.WriteFile(filepath.Join(dir, "target"), nil, 0o600), os.Symlink("target", link)); err != nil {
+		t.Fatal(err)
+	}
+	if err := a.writeFile(link, word); err != nil {
+		t.Fatal(err)
+	}
+	if to, err := os.Readlink(link); err != nil || to != "target" {
+		t.Errorf("the link points to %q (%v)", to, err)
 	}
 }
 
