@@ -295,8 +295,8 @@ func (ix *index) rough(i, j int) bool {
 
 // plain tells whether a box holds open ground only. Off the table all is open.
 func (ix *index) plain(b *box) bool {
-	x0, x1 := clampInt(b.lo.X, ix.bx), clampInt(b.hi.X+1, ix.bx)
-	y0, y1 := clampInt(b.lo.Y, ix.by), clampInt(b.hi.Y+1, ix.by)
+	x0, y0 := clampInt(b.lo.X, ix.bx-1), clampInt(b.lo.Y, ix.by-1)
+	x1, y1 := clampInt(b.hi.X+1, ix.bx), clampInt(b.hi.Y+1, ix.by)
 	w := ix.bx + 1
 	return ix.sums[y1*w+x1]-ix.sums[y0*w+x1]-ix.sums[y1*w+x0]+ix.sums[y0*w+x0] == 0
 }

@@ -75,12 +75,16 @@ func ChangeFace(old, now *Rect, enemies []Rect) Rect {
 		return n
 	}
 	e := &enemies[which]
-	for range 8 { // each step away gains at least what it is long, so few are needed
+	for range 4 { // a step straight away gains what it is long: one or two do
 		d := Dist(&n, e)
 		if d >= least-1e-9 {
 			break
 		}
-		n = n.Moved(awayFrom(&n, e).Times(least - d))
+		away, inside := awayFrom(&n, e), 0.0
+		if d == 0 {
+			inside = max(0, overlapping(&n, e, away, 0).out)
+		}
+		n = n.Moved(away.Times(inside + least - d))
 	}
 	return n
 }
