@@ -58,7 +58,7 @@ func hot(tb testing.TB) map[string]func() {
 			w.Go(12)
 			rough.Measure(&w, &g)
 		},
-		"SlideStop rough": func() { _ = rough.SlideStop(&wood, s, 0, 12, g.Forbid) },
+		"Stop rough": func() { _ = rough.Stop(&wood, s, 0, 12, g.Forbid) },
 	}
 }
 

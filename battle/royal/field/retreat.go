@@ -30,13 +30,13 @@ func (t *Table) free(r *Rect, s Shape, h Heading, inches float64, friends []Rect
 	if _, met := SlideHitAny(r, h.Vec(), inches, friends); met >= 0 {
 		return false
 	}
-	return t.SlideStop(r, s, h, inches, forbid) >= inches
+	return t.Stop(r, s, h, inches, forbid) >= inches
 }
 
-// SlideStop is how far r slides on a heading, up to inches, before a base comes
+// Stop is how far r slides on a heading, up to inches, before a base comes
 // into forbidden ground (RA-12.30, RA-12.33-R1, RA-8.13-R1). The table's edge
 // does not stop it.
-func (t *Table) SlideStop(r *Rect, s Shape, h Heading, inches float64, forbid GroundSet) float64 {
+func (t *Table) Stop(r *Rect, s Shape, h Heading, inches float64, forbid GroundSet) float64 {
 	v := h.Vec()
 	b, end := noBox, r.Moved(v.Times(inches))
 	b.hold(r)

@@ -47,9 +47,9 @@ func TestRetreatStopsAtForbiddenGround(t *testing.T) {
 	tb := table(block("w", deck.Rock, 40, 10, 60, 25))
 	s := foot(4, 2)
 	r := s.Rect(Vec{48, 30}, 0)
-	wantNear(t, "to the rock", tb.SlideStop(&r, s, Half, 12, Set(kernel.Rock)), 3.5, 0.01)
-	wantNear(t, "no ban", tb.SlideStop(&r, s, Half, 12, 0), 12, 0)
-	wantNear(t, "the other way, off the table", tb.SlideStop(&r, s, 0, 50, Set(kernel.Rock)), 50, 0)
+	wantNear(t, "to the rock", tb.Stop(&r, s, Half, 12, Set(kernel.Rock)), 3.5, 0.01)
+	wantNear(t, "no ban", tb.Stop(&r, s, Half, 12, 0), 12, 0)
+	wantNear(t, "the other way, off the table", tb.Stop(&r, s, 0, 50, Set(kernel.Rock)), 50, 0)
 	if tb.MayStand(&r, s, Set(kernel.Rock)) != true {
 		t.Error("may stand in the open")
 	}
