@@ -372,8 +372,8 @@ func rowNamed(name string) (PositionRow, error) {
 func askPosition(given cases.Fields) (out cases.Fields, err error) {
 	r := &reader{given: given}
 	var rows []PositionRow
-	for _, name := range strings.Split(r.text("rows"), ",") {
-		row, err := rowNamed(strings.TrimSpace(name))
+	for _, name := range RowNames(r.text("rows")) {
+		row, err := rowNamed(name)
 		rows = append(rows, read(r, row, err))
 	}
 	p := Defend(rows, r.yes("siege-weapons"))

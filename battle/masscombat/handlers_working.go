@@ -2,6 +2,7 @@ package masscombat
 
 import (
 	"strconv"
+	"strings"
 
 	"hyboria/battle/dice"
 	"hyboria/data/cases"
@@ -82,4 +83,18 @@ func (f Fraction) text() string {
 		return strconv.Itoa(rest) + "/" + strconv.Itoa(f.D)
 	}
 	return strconv.Itoa(whole) + " " + strconv.Itoa(rest) + "/" + strconv.Itoa(f.D)
+}
+
+// RowNames takes a list of rows of MC-13.2 apart at its commas; the comma of
+// "steep incline, bad ground" belongs to the name.
+func RowNames(text string) []string {
+	var names []string
+	for _, part := range strings.Split(text, ",") {
+		if part = strings.TrimSpace(part); part == "bad ground" && len(names) > 0 {
+			names[len(names)-1] += ", " + part
+			continue
+		}
+		names = append(names, part)
+	}
+	return names
 }

@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"strings"
 
+	"hyboria/battle/ask"
 	"hyboria/battle/masscombat"
 	"hyboria/battle/royal/kernel"
 	"hyboria/campaign"
@@ -13,7 +14,7 @@ import (
 
 // caseHandlers joins the questions that the packages can answer.
 func caseHandlers() (cases.Handlers, error) {
-	return cases.Merge(masscombat.Handlers(), kernel.Handlers(), campaign.Cases())
+	return cases.Merge(masscombat.Handlers(), kernel.Handlers(), ask.Handlers(), campaign.Cases())
 }
 
 // conformanceCmd holds the program against the worked examples of the rules.
