@@ -17,6 +17,8 @@ type Melee struct {
 	Turn  int               `json:"turn"`            // in which the contact was made
 	Phase int               `json:"phase"`           // 1, 2; 7 in T7, 10 in T10, 1 also for T1, 11 in T11
 	Round int               `json:"round"`           // rounds fought
+	Touch [2]int            `json:"touch"`           // figures that touched in the last round
+	Blow  [2]int            `json:"blow"`            // figures that each took off the other in it
 	Quiet bool              `json:"quiet,omitempty"` // forced contact: no T7 test (RA-12.1-R1)
 
 	// Lodged is set where the attacker had no room to square up or to close up
@@ -27,6 +29,9 @@ type Melee struct {
 
 // Fresh reports whether the contact was made this turn.
 func (m *Melee) Fresh(turn int) bool { return m.Turn == turn && m.Round == 0 }
+
+// since orders contacts by age (RA-9.6-R1).
+func (m *Melee) since() int { return 16*m.Turn + m.Phase }
 
 // Has reports whether id is one of the pair.
 func (m *Melee) Has(id int) bool { return m.Units[0] == id || m.Units[1] == id }

@@ -20,6 +20,7 @@ type UnitOrder struct {
 	Fire  FireOrder `json:"fire,omitempty"` // zero: the default choice (RA-22.1-R1)
 	Away  bool      `json:"away,omitempty"` // a hero or commander: leave the unit before moving (RA-5.7-R1)
 	Join  int       `json:"join,omitempty"` // join this unit after moving, on touching
+	Stay  bool      `json:"stay,omitempty"` // a hero or commander: stay with the unit should it rout (RA-13.3, RA-14.3)
 }
 
 // Function is what an item of orders does.
@@ -75,6 +76,7 @@ type SpellOrder struct {
 	Facing field.Heading  `json:"facing,omitempty"` // of lines their run, of summoned units their heading, of a landslide its way
 	Edge   string         `json:"edge,omitempty"`   // of the Calling: left, right, woods
 	Beasts string         `json:"beasts,omitempty"` // hawks, serpents or wolves
+	Turn   int            `json:"turn,omitempty"`   // in which it was written; set when it is taken
 }
 
 // OrderOf is the order of a unit; an empty one if there is none.

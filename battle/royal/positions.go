@@ -20,6 +20,10 @@ type shown struct {
 	known  bool
 }
 
+func (u *Unit) shown() shown {
+	return shown{u.Pose, u.N, u.Files, u.Formation, u.Status, u.Place, u.Side, true}
+}
+
 // showPositions adds an event with the places of all units that changed since
 // the last one. Its Data is an object {"at": [...]} of rows
 // [id, x, y, heading, figures, files, formation, status, place, side]: inches,
@@ -35,7 +39,7 @@ func (s *State) showPositions() {
 	b := append(s.rt.buf[:0], `{"at":[`...)
 	empty := len(b)
 	for i, u := range s.Units {
-		now := shown{u.Pose, u.N, u.Files, u.Formation, u.Status, u.Place, u.Side, true}
+		now := u.shown()
 		if now == s.rt.shown[i] {
 			continue
 		}

@@ -14,8 +14,9 @@ type State struct {
 	Seed     string          `json:"seed"` // hex of the 32-byte seed
 	Options  Options         `json:"options"`
 
-	Turn     int `json:"turn"`     // the turn being played, or last played; 0 before the first
-	LastTurn int `json:"lastTurn"` // night falls after it (RA-1.2, RA-21.2-R1)
+	Deployed bool `json:"deployed"` // both sides have set up
+	Turn     int  `json:"turn"`     // the turn being played, or last played; 0 before the first
+	LastTurn int  `json:"lastTurn"` // night falls after it (RA-1.2, RA-21.2-R1)
 
 	Units  []*Unit  `json:"units"`  // by id: Units[i].ID == i+1
 	Melees []*Melee `json:"melees"` // pairs in contact, by ids
@@ -56,15 +57,26 @@ type Loss struct {
 
 // runtime is what a state works with while a program runs.
 type runtime struct {
-	deck   *deck.Deck
-	layout deck.Layout
-	table  *field.Table
-	seed   dice.Seed
-	dice   *dice.Stream // of the present step; nil until a die is rolled
-	step   string
-	script *dice.Stream
-	open   bool    // a phase of the record is open for this step
-	shown  []shown // poses last written to the record, by unit
-	buf    []byte
-	move   moveScratch
+	fire    fireScratch
+	retreat retreatScratch
+	deck    *deck.Deck
+	layout  deck.Layout
+	table   *field.Table
+	seed    dice.Seed
+	dice    *dice.Stream // of the present step; nil until a die is rolled
+	step    string
+	script  *dice.Stream
+	open    bool    // a phase of the record is open for this step
+	shown   []shown // poses last written to the record, by unit
+	buf     []byte
+
+	orders  []UnitOrder // of this turn, by unit
+	changes []stance    // of this phase, by unit
+	refused []Refusal
+	phase   phase
+	boxes   []box
+	rects   []field.Rect
+	others  []field.Rect
+	touches []touch
+	bouts   []bout
 }

@@ -42,7 +42,7 @@ var steps = [...]struct {
 func (s *State) begin() {
 	s.Turn++
 	for _, u := range s.Units {
-		u.Now = Doings{Start: u.N, Barred: false}
+		u.Now = Doings{Start: u.N}
 	}
 }
 

@@ -69,6 +69,7 @@ type Unit struct {
 	Single *Single `json:"single,omitempty"` // of heroes, commanders and wizards
 	Until  int     `json:"until,omitempty"`  // last turn of phantoms (RA-18.14)
 	Since  int     `json:"since,omitempty"`  // turn in which a summoned unit came
+	Beasts string  `json:"beasts,omitempty"` // of the Calling: hawks, serpents or wolves
 
 	Now Doings `json:"now"` // this turn
 
@@ -98,10 +99,11 @@ type Single struct {
 type Doings struct {
 	Moved   [2]kernel.Mils `json:"moved"`             // inches by phase; a rout of T1 counts in both (RA-10.18-R2)
 	Changed [2]bool        `json:"changed"`           // face or formation
-	Spent   kernel.Mils    `json:"spent,omitempty"`   // thousandths of its move's budget spent, for break-off and rides
+	Spent   float64        `json:"spent,omitempty"`   // share of its move's budget spent, for break-off, rides and split moves
 	Charge  [2]bool        `json:"charge"`            // a charge was run in the phase
 	Through bool           `json:"through,omitempty"` // with breakthrough orders
 	Quarry  int            `json:"quarry,omitempty"`  // unit its charge or attack met first
+	Rode    bool           `json:"rode,omitempty"`    // it has broken through or ridden on
 	Fired   bool           `json:"fired,omitempty"`
 	Evaded  [2]bool        `json:"evaded"`
 	Split   bool           `json:"split,omitempty"`  // a split move is under way (RA-10.17)

@@ -1,0 +1,147 @@
+package royal
+
+import (
+	"hyboria/battle/royal/field"
+	"hyboria/battle/royal/kernel"
+)
+
+// planChange plans a change of face, of formation, or of both (RA-5.2, RA-5.4,
+// RA-7.15). The new footprint counts against attackers from 3 in of their move
+// on, and is taken at the end of the phase (RA-7.17-R1).
+func (ph *phase) planChange(b *body, it *Item) {
+	u, s := b.u, ph.s
+	next, ok := s.changed(u, it)
+	if !ok {
+		if s.recording() {
+			s.event(u, "RA-7.15-R1", u.Name+" has no room to "+it.changeWords())
+		}
+		return
+	}
+	b.next, b.turns = next.rect, true
+	ph.s.rt.changes[u.ID-1] = next
+}
+
+// changed is how a unit stands after a change; ok is false if there is no room.
+func (s *State) changed(u *Unit, it *Item) (next stance, ok bool) {
+	next = stance{files: u.Files, form: u.Formation}
+	if it.Do == Form || it.Do == FormFace {
+		next.form, next.files = it.Formation, filesFor(u, it)
+	}
+	if it.Do == Face && s.InMelee(u.ID) { // RA-9.17-R1: the footprint stays
+		next.rect = u.rect.AboutTurn()
+		return next, true
+	}
+	after := *u
+	after.Formation, after.Files = next.form, next.files
+	after.Pose.H = u.Pose.H.Turn(it.Turn)
+	after.refresh()
+	next.rect = field.ChangeFace(&u.rect, &after.rect, s.enemyRects(u))
+	return next, s.overlapped(u, &next.rect) == nil && s.rt.table.InsideTable(&next.rect) &&
+		!s.entersForbidden(u, &next.rect, after.field())
+}
+
+// stance is a footprint with the shape that fills it.
+type stance struct {
+	rect  field.Rect
+	files int
+	form  kernel.Formation
+}
+
+// filesFor is the number of files of a new formation: as ordered, else the
+// usual for its kind.
+func filesFor(u *Unit, it *Item) int {
+	n := u.Stands()
+	switch {
+	case it.Formation == kernel.Ring:
+		return kernel.RingFiles(n)
+	case it.Files > 0:
+		return min(it.Files, n)
+	}
+	return usualFiles(&u.Troop, n, it.Formation)
+}
+
+// usualFiles is the number of files that a formation has when nobody says.
+func usualFiles(t *kernel.Troop, n int, f kernel.Formation) int {
+	switch {
+	case f == kernel.RoadColumn && t.Arm > kernel.Cavalry:
+		return 1
+	case f == kernel.RoadColumn:
+		return min(3, n)
+	case f == kernel.Column:
+		return max(1, n/4)
+	case f == kernel.Ring:
+		return kernel.RingFiles(n)
+	default:
+		_, files := usualShape(t, n)
+		return files
+	}
+}
+
+// enemyRects are the footprints of all enemies on the table.
+func (s *State) enemyRects(u *Unit) []field.Rect {
+	out := s.rt.rects[:0]
+	for _, o := range s.Units {
+		if o.On() && o.Side != u.Side && o.Troop.Kind != kernel.Commander {
+			out = append(out, o.rect)
+		}
+	}
+	s.rt.rects = out
+	return out
+}
+
+// entersForbidden reports whether a footprint puts a base on ground forbidden
+// to the unit on which it has none yet (RA-11.1-R1).
+func (s *State) entersForbidden(u *Unit, r *field.Rect, shape field.Shape) bool {
+	ban := s.forbidden(u)
+	return s.rt.table.Touched(r, shape)&ban&^s.rt.table.Touched(&u.rect, u.field()) != 0
+}
+
+// finishChange gives a unit its new face and formation, unless an attacker met
+// it in the old (RA-7.17).
+func (ph *phase) finishChange(b *body) {
+	u, s := b.u, ph.s
+	u.Now.Changed[ph.p] = true
+	next := s.rt.changes[u.ID-1]
+	if s.InMelee(u.ID) && !s.mayTurnWhole(u) {
+		return // met before it was done
+	}
+	s.take(u, next)
+	if s.InMelee(u.ID) {
+		s.turnedWhole(u)
+	}
+	if s.recording() {
+		s.event(u, "RA-7.15", u.Name+" "+u.standsWords())
+	}
+}
+
+// take gives a unit a new stance.
+func (s *State) take(u *Unit, n stance) {
+	u.Formation, u.Files = n.form, n.files
+	u.Stand(poseOf(n.rect))
+}
+
+// mayTurnWhole reports whether a unit in melee may face about as a whole: it
+// is struck in the rear alone, since an earlier turn (RA-9.17, RA-9.17-R1).
+func (s *State) mayTurnWhole(u *Unit) bool {
+	ok := false
+	for _, m := range s.Melees {
+		if !m.Has(u.ID) {
+			continue
+		}
+		if m.Edge[m.Index(u.ID)] != kernel.Rear || m.Turn == s.Turn || u.Ring() {
+			return false
+		}
+		ok = true
+	}
+	return ok
+}
+
+// turnedWhole makes the struck side the unit's front (RA-9.17-R1).
+func (s *State) turnedWhole(u *Unit) {
+	for _, m := range s.Melees {
+		if m.Has(u.ID) {
+			i := m.Index(u.ID)
+			m.Edge[i], m.Added[i] = kernel.Front, 0
+		}
+	}
+}

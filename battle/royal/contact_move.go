@@ -1,0 +1,263 @@
+package royal
+
+import (
+	"hyboria/battle/royal/field"
+	"hyboria/battle/royal/kernel"
+)
+
+// enemies looks at two enemies in a tick and, if they have run into each
+// other, brings them into contact: backed off to touching, both stop for the
+// phase (RA-7.20-R1).
+func (ph *phase) enemies(a, b *body, k int) {
+	if a.dead() || b.dead() || ph.s.Pair(a.u.ID, b.u.ID) != nil {
+		return
+	}
+	ra, rb := a.seenBy(b, float64(k)), b.seenBy(a, float64(k))
+	if !field.Overlap(&ra, &rb) {
+		return
+	}
+	switch {
+	case a.u.Troop.Kind == kernel.Commander:
+		ph.s.takeCommander(a.u, b.u)
+		return
+	case b.u.Troop.Kind == kernel.Commander:
+		ph.s.takeCommander(b.u, a.u)
+		return
+	}
+	ph.clash(a, b, ph.touchTime(a, b, k))
+}
+
+// touchTime is the last moment before tick k at which the two were apart.
+func (ph *phase) touchTime(a, b *body, k int) float64 {
+	free, hit := float64(k-1), float64(k)
+	for range 12 {
+		mid := 0.5 * (free + hit)
+		ra, rb := a.seenBy(b, mid), b.seenBy(a, mid)
+		if field.Overlap(&ra, &rb) {
+			hit = mid
+		} else {
+			free = mid
+		}
+	}
+	return free
+}
+
+// clash settles who ran into whom at a time and what follows.
+func (ph *phase) clash(a, b *body, t float64) {
+	ra, rb := a.seenBy(b, t), b.seenBy(a, t)
+	touch := field.TouchPoint(&ra, &rb)
+	frontA, frontB := a.leads(&ra, touch, t), b.leads(&rb, touch, t)
+	if ph.stopsShort(a, b, frontA, frontB, t) {
+		return
+	}
+	if ph.reachesMarcher(a, b) {
+		return
+	}
+	for _, x := range [2]*body{a, b} {
+		if x.m != nil && !x.m.halted {
+			x.m.halt(t)
+		}
+	}
+	ph.sync(t)
+	ph.adopt(a, b)
+	ph.adopt(b, a)
+	ph.join(a, b, frontA, frontB, touch)
+	ph.restAfter(a, t)
+	ph.restAfter(b, t)
+}
+
+// leads reports whether a body has run in with its front: it moves forward and
+// the touch is on its front edge (RA-2.10-R2, RA-2.10-R3).
+func (b *body) leads(r *field.Rect, touch field.Vec, t float64) bool {
+	if b.m == nil || b.m.halted || b.wait || b.m.share(t+1) <= b.m.share(t-1) {
+		return false
+	}
+	if b.m.how == byBack || b.m.dir.Dot(r.F) < 0.5 {
+		return false
+	}
+	return r.Local(touch).Y > -frontSlack
+}
+
+// frontSlack is how far behind the front edge a touch still counts as on it.
+const frontSlack = 0.06
+
+// stopsShort handles those who may not run into enemies at all: evaders, who
+// stop just short of one that they meet (RA-8.13-R1), units that break off
+// (RA-8.18-R1), and forced marches (RA-7.10).
+func (ph *phase) stopsShort(a, b *body, frontA, frontB bool, t float64) bool {
+	short := func(x *body, front, otherFront bool) bool {
+		if x.m == nil || otherFront || !front {
+			return false
+		}
+		return x.m.how == byEvading || x.m.how == byBreak || x.m.how == byMarch
+	}
+	switch {
+	case short(a, frontA, frontB):
+		a.m.halt(t)
+	case short(b, frontB, frontA):
+		b.m.halt(t)
+	default:
+		return false
+	}
+	return true
+}
+
+// reachesMarcher plays the phase again if a unit on a forced march is reached,
+// now at its column move (RA-7.10-R2).
+func (ph *phase) reachesMarcher(a, b *body) bool {
+	for _, x := range [2]*body{a, b} {
+		if x.m != nil && x.m.how == byMarch {
+			ph.rerun = x.u.ID
+			return true
+		}
+	}
+	return false
+}
+
+// adopt gives a body its new face or formation at once where the enemy has
+// come far enough to meet it so; otherwise the change is void (RA-7.17).
+func (ph *phase) adopt(x, o *body) {
+	if !x.turns {
+		return
+	}
+	if o.m != nil && kernel.Changed(kernel.MilsOf(o.m.inches())) {
+		ph.s.take(x.u, ph.s.rt.changes[x.u.ID-1])
+		x.u.Now.Changed[ph.p] = true
+		x.rect = x.u.rect
+	} else if ph.s.recording() {
+		ph.s.event(x.u, "RA-7.17", x.u.Name+" is met before its change is done")
+	}
+	x.turns = false
+}
+
+// join brings the two into contact. First the shots at a charger fall due
+// (RA-10.15): he may not live to arrive.
+func (ph *phase) join(a, b *body, frontA, frontB bool, touch field.Vec) {
+	s := ph.s
+	ph.shotsAt(a, b, frontA)
+	ph.shotsAt(b, a, frontB)
+	if !a.u.On() || !b.u.On() {
+		return
+	}
+	e := encounter{U: a.u, E: b.u, EdgeU: kernel.Front, Touch: touch, Phase: ph.p + 1}
+	if !frontA && frontB {
+		a, b = b, a
+		frontA, frontB = true, false
+		e.U, e.E = a.u, b.u
+	}
+	switch {
+	case frontA:
+		ph.fill(&e, a, b, frontB)
+	default: // neither with its front (RA-2.10-R3)
+		ph.fillSide(&e, a, b, touch)
+	}
+	s.meet(&e)
+}
+
+// fill says how a, which ran in with its front, meets b.
+func (ph *phase) fill(e *encounter, a, b *body, bothRan bool) {
+	e.Q = a.m.path.StraightFrom(a.m.inches())
+	e.MadeU, e.Charge = ph.manner(a)
+	e.onset = func(t *Unit) kernel.Onset { return ph.onset(a.m, t) }
+	e.Level = a.m.level
+	if bothRan {
+		e.Both = true
+		e.QE = b.m.path.StraightFrom(b.m.inches())
+		e.MadeE, e.ChargeE = ph.manner(b)
+		e.onsetE = func(t *Unit) kernel.Onset { return ph.onset(b.m, t) }
+		e.LevelE = b.m.level
+	}
+}
+
+// fillSide says how a mover meets an enemy with another edge than its front.
+func (ph *phase) fillSide(e *encounter, a, b *body, touch field.Vec) {
+	if a.m == nil { // the mover is b
+		a, b = b, a
+		e.U, e.E = a.u, b.u
+	}
+	e.EdgeU = edgeAt(&a.u.rect, touch)
+	e.Q = field.EdgeMid(&a.m.from, e.EdgeU)
+	e.MadeU = kernel.Stood
+}
+
+// edgeAt is the edge of a footprint on which, or nearest to which, a place is.
+func edgeAt(r *field.Rect, p field.Vec) kernel.Edge {
+	l := r.Local(p)
+	best, edge := -l.Y, kernel.Front
+	for _, c := range [...]struct {
+		d float64
+		e kernel.Edge
+	}{{r.W/2 - l.X, kernel.Right}, {l.Y + r.D, kernel.Rear}, {l.X + r.W/2, kernel.Left}} {
+		if c.d < best {
+			best, edge = c.d, c.e
+		}
+	}
+	return edge
+}
+
+// manner is how a mover came into contact with its front.
+func (ph *phase) manner(b *body) (made kernel.Contact, charge bool) {
+	if b.m.how == byCharge {
+		return kernel.Charged, true
+	}
+	return kernel.Attacked, false
+}
+
+// restAfter leaves a body where the contact has put it.
+func (ph *phase) restAfter(b *body, t float64) {
+	if b.m == nil {
+		b.rect = b.u.rect
+	} else {
+		b.m.met = b.m.met || ph.s.InMelee(b.u.ID)
+		b.m.halted, b.m.now = true, b.u.rect
+	}
+	ph.again(b, int(t))
+}
+
+// shotsAt lets b shoot at a, which charges it (RA-10.15-R1).
+func (ph *phase) shotsAt(a, b *body, front bool) {
+	if a.m == nil || a.m.how != byCharge || !front || !a.u.On() {
+		return
+	}
+	ph.passingShot(b, a, true)
+}
+
+// passingShot offers a shot at a mover to a firer.
+func (ph *phase) passingShot(firer, target *body, charging bool) {
+	m := target.m
+	p := passing{Firer: firer.u, Target: target.u, Phase: ph.p, Gone: m.reach, Charging: charging}
+	p.At = func(share float64) Pose { return poseOf(m.path.At(share)) }
+	p.FirerAt = func(share float64) Pose {
+		r := firer.at(share * ticks)
+		return poseOf(r)
+	}
+	p.FirerMoved = func(share float64) float64 {
+		if firer.m == nil {
+			return 0
+		}
+		return firer.m.path.Reach(firer.m.share(share * ticks))
+	}
+	ph.s.firePassing(p)
+}
+
+// passers offers the shots at enemies who crossed a unit's range without
+// meeting it, to units that are ordered to take them, and at chargers who were
+// aimed at a unit and fell short (RA-10.15).
+func (ph *phase) passers() {
+	for i := range ph.bodies {
+		f := &ph.bodies[i]
+		if !f.u.On() || f.u.IsSingle() || f.u.Troop.Weapons()[0] == "none" {
+			continue
+		}
+		for j := range ph.movers {
+			m := &ph.movers[j]
+			if m.u.Side == f.u.Side || !m.u.On() || ph.s.Pair(m.u.ID, f.u.ID) != nil {
+				continue
+			}
+			aimed := m.how == byCharge && m.aim == f.u.ID
+			if aimed || ph.s.order(f.u).Fire.Passing {
+				ph.passingShot(f, ph.bodyOf(m.u), aimed)
+			}
+		}
+	}
+}

@@ -1,0 +1,282 @@
+package royal
+
+import (
+	"math"
+
+	"hyboria/battle/royal/field"
+)
+
+// nearPair are two bodies that might come together in the phase, and the tick
+// at which that must be looked at next: before it they cannot touch.
+type nearPair struct {
+	a, b  *body
+	next  int
+	enemy bool
+	gone  bool // replaced by a later entry
+}
+
+// play runs the 120 ticks, looking only at those in which something may touch.
+// The result is that of looking at all (RA-7.20-R1).
+func (ph *phase) play() {
+	ph.pairUp()
+	for k := ph.soonest(); k <= ticks && ph.rerun == 0; k = ph.soonest() {
+		ph.tick(k)
+	}
+}
+
+// pairUp lists the pairs of bodies whose ways may meet.
+func (ph *phase) pairUp() {
+	ph.pairs = ph.pairs[:0]
+	if len(ph.movers) == 0 {
+		return
+	}
+	boxes := ph.s.rt.boxes[:0]
+	for i := range ph.bodies {
+		boxes = append(boxes, ph.bodies[i].box())
+	}
+	ph.s.rt.boxes = boxes
+	for i := range ph.bodies {
+		for j := i + 1; j < len(ph.bodies); j++ {
+			a, b := &ph.bodies[i], &ph.bodies[j]
+			if (a.m != nil || b.m != nil) && boxes[i].near(boxes[j]) {
+				ph.consider(a, b, 0)
+			}
+		}
+	}
+}
+
+// consider adds a pair if the two can be in each other's way at all.
+func (ph *phase) consider(a, b *body, k int) {
+	enemy := a.u.Side != b.u.Side
+	if !enemy && (a.u.IsSingle() || b.u.IsSingle() || a.passes() || b.passes()) {
+		return // RA-7.16, RA-7.16-R1, RA-8.13
+	}
+	if enemy && ph.s.Pair(a.u.ID, b.u.ID) != nil {
+		return
+	}
+	ph.pairs = append(ph.pairs, nearPair{a: a, b: b, enemy: enemy, next: ph.after(a, b, k)})
+}
+
+// passes reports whether a body goes through friends: evading light infantry.
+func (b *body) passes() bool { return b.m != nil && b.m.how == byEvading }
+
+// box is an upright rectangle.
+type box struct{ lo, hi field.Vec }
+
+func (b box) near(o box) bool {
+	return b.lo.X <= o.hi.X && o.lo.X <= b.hi.X && b.lo.Y <= o.hi.Y && o.lo.Y <= b.hi.Y
+}
+
+// box holds all the ground that a body may come to in the phase.
+func (b *body) box() box {
+	var out box
+	if b.m != nil {
+		out.lo, out.hi = b.m.path.Bounds(0, b.m.until)
+	} else {
+		out = boxOf(&b.rect)
+	}
+	if b.turns {
+		n := boxOf(&b.next)
+		out.lo = field.Vec{X: min(out.lo.X, n.lo.X), Y: min(out.lo.Y, n.lo.Y)}
+		out.hi = field.Vec{X: max(out.hi.X, n.hi.X), Y: max(out.hi.Y, n.hi.Y)}
+	}
+	out.lo = out.lo.Sub(field.Vec{X: 0.1, Y: 0.1})
+	out.hi = out.hi.Add(field.Vec{X: 0.1, Y: 0.1})
+	return out
+}
+
+func boxOf(r *field.Rect) box {
+	c := r.Corners()
+	out := box{c[0], c[0]}
+	for _, p := range c[1:] {
+		out.lo = field.Vec{X: min(out.lo.X, p.X), Y: min(out.lo.Y, p.Y)}
+		out.hi = field.Vec{X: max(out.hi.X, p.X), Y: max(out.hi.Y, p.Y)}
+	}
+	return out
+}
+
+// soonest is the next tick at which any pair must be looked at.
+func (ph *phase) soonest() int {
+	k := ticks + 1
+	for i := range ph.pairs {
+		k = min(k, ph.pairs[i].next)
+	}
+	return k
+}
+
+// tick plays one tick: friends in each other's way wait, enemies come into
+// contact.
+func (ph *phase) tick(k int) {
+	ph.due = ph.due[:0]
+	for i := range ph.pairs {
+		if p := &ph.pairs[i]; p.next <= k {
+			ph.due = append(ph.due, i)
+			p.a.wait, p.b.wait = false, false
+		}
+	}
+	ph.blockFriends(k)
+	for _, i := range ph.due { // encounters add pairs: look each up afresh
+		if p := ph.pairs[i]; p.enemy && !p.gone && ph.rerun == 0 {
+			ph.enemies(p.a, p.b, k)
+		}
+	}
+	for _, i := range ph.due {
+		if p := &ph.pairs[i]; !p.gone {
+			p.next = ph.after(p.a, p.b, k)
+		}
+	}
+}
+
+// blockFriends finds who would run into a friend in this tick; he stays where
+// he was, and loses the time (RA-7.16, RA-7.16-R1).
+func (ph *phase) blockFriends(k int) {
+	for changed := true; changed; {
+		changed = false
+		for _, i := range ph.due {
+			p := &ph.pairs[i]
+			if p.enemy || !p.a.goes(k) && !p.b.goes(k) {
+				continue
+			}
+			stopA, stopB := ph.collide(p.a, p.b, k)
+			changed = ph.hold(p.a, stopA, k) || changed
+			changed = ph.hold(p.b, stopB, k) || changed
+		}
+	}
+}
+
+// hold makes a body wait for this tick; true if it was going.
+func (ph *phase) hold(b *body, stop bool, k int) bool {
+	if !stop || !b.goes(k) {
+		return false
+	}
+	b.m.wait(k)
+	b.wait = true
+	return true
+}
+
+// goes reports whether a body moves in the tick.
+func (b *body) goes(k int) bool {
+	return b.m != nil && !b.wait && !b.m.halted && b.m.share(float64(k)) > b.m.share(float64(k-1))
+}
+
+// collide tells which of two friends must wait: he who runs into the other, or
+// both where each only would meet the other's move.
+func (ph *phase) collide(a, b *body, k int) (stopA, stopB bool) {
+	nowA, nowB := a.at(float64(k)), b.at(float64(k))
+	if !apart(a, b, &nowA, &nowB) {
+		wasA, wasB := a.at(float64(k-1)), b.at(float64(k-1))
+		if field.Overlap(&wasA, &wasB) {
+			return false, false // they stood so before: nobody is held
+		}
+		stopA = a.goes(k) && !apart(a, b, &nowA, &wasB)
+		stopB = b.goes(k) && !apart(a, b, &wasA, &nowB)
+		if !stopA && !stopB {
+			return a.goes(k), b.goes(k)
+		}
+	}
+	return stopA, stopB
+}
+
+// apart tells whether two friends are clear of each other; of one who changes
+// face or formation both footprints count (RA-7.17-R1).
+func apart(a, b *body, ra, rb *field.Rect) bool {
+	switch {
+	case field.Overlap(ra, rb):
+		return false
+	case a.turns && field.Overlap(&a.next, rb):
+		return false
+	case b.turns && field.Overlap(ra, &b.next):
+		return false
+	}
+	return true
+}
+
+// after is the next tick at which two bodies might touch, seen from tick k.
+func (ph *phase) after(a, b *body, k int) int {
+	if a.dead() || b.dead() || a.still(k) && b.still(k) {
+		return ticks + 1
+	}
+	ra, rb := a.at(float64(k)), b.at(float64(k))
+	next := safe(a, b, &ra, &rb, k)
+	if a.turns {
+		next = min(next, safe(a, b, &a.next, &rb, k))
+	}
+	if b.turns {
+		next = min(next, safe(a, b, &ra, &b.next, k))
+	}
+	return next
+}
+
+// dead reports whether a body has left the table in this phase.
+func (b *body) dead() bool { return !b.u.On() }
+
+// still reports whether a body does not move any more.
+func (b *body) still(k int) bool {
+	return b.m == nil || b.m.halted || b.m.share(float64(k)) >= b.m.until
+}
+
+// safe is the first tick after k at which two footprints might overlap: along
+// the best of four lines that part them, by how fast they close at most.
+func safe(a, b *body, ra, rb *field.Rect, k int) int {
+	between := rb.Centre().Sub(ra.Centre())
+	best, limit := 0.0, ticks+1
+	for _, n := range [4]field.Vec{ra.F, ra.Right(), rb.F, rb.Right()} {
+		d := between.Dot(n)
+		if d < 0 {
+			d, n = -d, n.Neg()
+		}
+		gap := d - reach(ra, n) - reach(rb, n) + field.Tol
+		if gap <= 0 {
+			continue
+		}
+		va, na := a.approach(k, n)
+		vb, nb := b.approach(k, n.Neg())
+		limit = min(limit, na, nb)
+		if v := va + vb; v < 1e-12 {
+			best = ticks + 1
+		} else {
+			best = max(best, gap/v)
+		}
+	}
+	return min(limit, k+1+int(math.Min(best, ticks+1)))
+}
+
+// reach is half the extent of a footprint along a direction.
+func reach(r *field.Rect, n field.Vec) float64 {
+	return 0.5 * (float64(r.D*math.Abs(r.F.Dot(n))) + float64(r.W*math.Abs(r.Right().Dot(n))))
+}
+
+func (b *body) approach(k int, n field.Vec) (float64, int) {
+	if b.m == nil {
+		return 0, ticks + 1
+	}
+	return b.m.approach(k, n)
+}
+
+// sync sets all bodies down where they are at a time, for what looks at the
+// table in the middle of the phase.
+func (ph *phase) sync(t float64) {
+	for i := range ph.bodies {
+		if b := &ph.bodies[i]; b.m != nil && b.u.On() {
+			b.u.Stand(poseOf(b.m.at(t)))
+		}
+	}
+}
+
+// again lists the pairs of a body anew after it was set down elsewhere.
+func (ph *phase) again(b *body, k int) {
+	for i := range ph.pairs {
+		if p := &ph.pairs[i]; p.a == b || p.b == b {
+			p.gone, p.next = true, ticks+1
+		}
+	}
+	for i := range ph.bodies {
+		o := &ph.bodies[i]
+		switch {
+		case o.u.ID < b.u.ID && o.m != nil:
+			ph.consider(o, b, k)
+		case o.u.ID > b.u.ID && o.m != nil:
+			ph.consider(b, o, k)
+		}
+	}
+}

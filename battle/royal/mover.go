@@ -1,0 +1,179 @@
+package royal
+
+import (
+	"hyboria/battle/royal/field"
+	"hyboria/battle/royal/kernel"
+)
+
+// way is how a unit moves in a phase.
+type way uint8
+
+const (
+	byMove    way = iota // an ordinary move; into an enemy it is an attack (RA-8.2-R1)
+	byCharge             // RA-8.2
+	byMarch              // forced march (RA-7.10)
+	byBack               // step back (RA-7.12)
+	byEvading            // RA-8.13
+	byBreak              // break-off in phase 1 (RA-8.19)
+	byBeast              // summoned beasts run at the nearest enemy (RA-18.18-R1)
+)
+
+// ticks are the equal parts of a phase (RA-7.20-R1).
+const ticks = 120
+
+// mover is a unit's move in a phase.
+type mover struct {
+	u     *Unit
+	how   way
+	path  *field.Path
+	dir   field.Vec // of its straight part
+	speed float64   // the most inches that any point of it goes in a tick
+	bend  bool      // follows a road: any direction at any time
+	early int       // it wheels up to this tick of its own
+	late  int       // and from this one on
+
+	aim    int     // unit that a charge is ordered at; 0: a direction
+	wheel  float64 // inches that its wheel costs
+	until  float64 // share of the phase at which it is done
+	lost   int     // ticks lost in waiting (RA-7.16-R1)
+	reach  float64 // share reached at least
+	halted bool    // for the rest of the phase
+	met    bool    // stopped by contact
+	now    field.Rect
+
+	from   field.Rect // at the start of the phase
+	level  int        // contours under it then
+	edge   bool       // it stood at the edge of woods or of a second contour (RA-11.7)
+	bog    bool       // it stood in swamp: no charge out of it (RA-11.8-R1)
+	column bool       // a marcher cut to its column move (RA-7.10-R2)
+}
+
+// share is the part of the phase's budget that it has used by a time, counted
+// in ticks.
+func (m *mover) share(t float64) float64 {
+	if m.halted {
+		return m.reach
+	}
+	return min(m.until, max(m.reach, float64((t-float64(m.lost))/ticks)))
+}
+
+// at is where it stands at a time.
+func (m *mover) at(t float64) field.Rect {
+	if m.halted {
+		return m.now
+	}
+	return m.path.At(m.share(t))
+}
+
+// halt stops it for the rest of the phase where it stands at a time.
+func (m *mover) halt(t float64) {
+	m.now = m.at(t)
+	m.reach = m.share(t)
+	m.halted = true
+}
+
+// wait keeps it where it was at the tick before; the time is lost.
+func (m *mover) wait(k int) {
+	m.reach = m.share(float64(k - 1))
+	m.lost++
+}
+
+// inches is how far it has gone.
+func (m *mover) inches() float64 { return m.path.Reach(m.reach) }
+
+// approach is the most inches a tick by which it can come nearer in the
+// direction n, at a tick and until next.
+func (m *mover) approach(k int, n field.Vec) (speed float64, next int) {
+	own := k - m.lost
+	switch {
+	case m.halted || m.share(float64(k)) >= m.until:
+		return 0, ticks + 1
+	case m.bend:
+		return m.speed, ticks + 1
+	case own < m.early:
+		return m.speed, k + m.early - own
+	case own >= m.late:
+		return m.speed, ticks + 1
+	}
+	next = ticks + 1
+	if m.late <= ticks {
+		next = k + m.late - own
+	}
+	return max(0, float64(m.speed*m.dir.Dot(n))), next
+}
+
+// mode is the kind of move that its rate is of (RA-7).
+func (m *mover) mode() kernel.Mode {
+	switch m.how {
+	case byCharge:
+		return kernel.ByCharge
+	case byMarch:
+		return kernel.ByMarch
+	case byBack:
+		return kernel.ByStepBack
+	default:
+		return m.u.Formation.Mode(false)
+	}
+}
+
+// measure works its path out for the ground (RA-7.19-R1) and sets the bounds of
+// its speed. limit is the share of the budget that it has.
+func (s *State) measure(m *mover, limit float64) {
+	g := s.going(m)
+	g.Limit = limit
+	s.rt.table.Measure(m.path, &g)
+	m.until = m.path.Spent(m.path.Done())
+	fastest := 0.0
+	for _, per := range g.Per {
+		if per > 0 {
+			fastest = max(fastest, 1/per)
+		}
+	}
+	if g.OnRoad > 0 {
+		fastest = max(fastest, 1/g.OnRoad)
+	}
+	m.speed = fastest / ticks
+	m.early, m.late = 0, ticks+1
+}
+
+// going is what ground costs the move (RA-7, RA-11).
+func (s *State) going(m *mover) field.Going {
+	var g field.Going
+	t := &m.u.Troop
+	for k := kernel.Open; k <= kernel.Rock; k++ {
+		if r := s.rateOn(m, k); r > 0 {
+			g.Per[k] = 1 / r
+		} else {
+			g.Forbid |= field.Set(field.Ground(k))
+		}
+	}
+	g.Per[field.Ford] = 2 * g.Per[kernel.Open] // CA-9.4-R1
+	if m.u.Formation == kernel.RoadColumn && m.how != byBack {
+		g.OnRoad = 1 / t.Rate(roadMode(m.how)).Inches()
+	}
+	return g
+}
+
+// rateOn is the inches of a full move on the ground; 0 where it may not go.
+func (s *State) rateOn(m *mover, g kernel.Ground) float64 {
+	t := &m.u.Troop
+	mode := m.mode()
+	r := t.RateOn(mode, g)
+	if m.u.Formation == kernel.RoadColumn && mode == kernel.ByColumn && t.Has(kernel.HorseArcher) {
+		// RA-7.9: horse archers keep their 24 in off the road too.
+		if r > 0 {
+			r = t.RoadColumnOffRoad()
+			if g.Halves(t) {
+				r /= 2
+			}
+		}
+	}
+	return r.Inches()
+}
+
+func roadMode(w way) kernel.Mode {
+	if w == byMarch {
+		return kernel.ByRoadMarch
+	}
+	return kernel.ByRoad
+}

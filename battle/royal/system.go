@@ -1,0 +1,83 @@
+package royal
+
+import (
+	"fmt"
+
+	"hyboria/battle"
+	"hyboria/battle/deck"
+	"hyboria/battle/dice"
+)
+
+// System fights battles by Royal Armies. It is safe for concurrent use.
+type System struct {
+	deck       *deck.Deck
+	commanders [2]Commander
+	options    Options
+}
+
+var _ battle.System = (*System)(nil)
+
+// New makes the system with a deck of terrain cards (nil: bare tables only) and
+// the commanders of the two sides, attacker first; a nil commander is
+// StraightAhead.
+func New(d *deck.Deck, attacker, defender Commander) *System {
+	sys := &System{deck: d, commanders: [2]Commander{attacker, defender}, options: Options{Record: true}}
+	for i, c := range sys.commanders {
+		if c == nil {
+			sys.commanders[i] = StraightAhead{}
+		}
+	}
+	return sys
+}
+
+// Unrecorded gives the same system without rolls, events and positions in its
+// records, for forecasts.
+func (sys *System) Unrecorded() *System {
+	out := *sys
+	out.options.Record = false
+	return &out
+}
+
+// ID is "royal".
+func (*System) ID() string { return ID }
+
+// Name is the name shown to people.
+func (*System) Name() string { return "Royal Armies" }
+
+// Fight resolves a scenario. Same scenario and seed, same record. An error
+// names the field of the scenario that the rules cannot take.
+func (sys *System) Fight(sc battle.Scenario, seed dice.Seed) (battle.Record, error) {
+	s, err := sys.Play(sc, seed)
+	if err != nil {
+		return battle.Record{}, err
+	}
+	r := s.Finish()
+	if err := battle.Conserve(r); err != nil {
+		return r, fmt.Errorf("battle %s: %w", sc.ID, err)
+	}
+	if !sys.options.Record {
+		return r, nil
+	}
+	return r, r.Seal()
+}
+
+// Play fights a battle to its end.
+func (sys *System) Play(sc battle.Scenario, seed dice.Seed) (*State, error) {
+	s, err := Start(sc, seed, sys.deck, sys.options)
+	if err != nil {
+		return nil, err
+	}
+	var plans [2]Deployment
+	for i, c := range sys.commanders {
+		plans[i] = c.Deploy(s.ViewOf(battle.Side(i)))
+	}
+	s.Deploy(plans)
+	for !s.Over {
+		var orders [2]Orders
+		for i, c := range sys.commanders {
+			orders[i] = c.Orders(s.ViewOf(battle.Side(i)))
+		}
+		s.Step(orders)
+	}
+	return s, nil
+}
