@@ -174,12 +174,15 @@ func Segment(p, q Vec) Rect {
 }
 
 // fromSegment is the distance from a place to a segment.
-func fromSegment(p, a, b Vec) float64 {
+func fromSegment(p, a, b Vec) float64 { return math.Sqrt(offSegment(p, a, b)) }
+
+// offSegment is its square.
+func offSegment(p, a, b Vec) float64 {
 	ab := b.Sub(a)
-	den := ab.Dot(ab)
-	if den == 0 {
-		return p.Dist(a)
+	t := 0.0
+	if den := ab.Dot(ab); den > 0 {
+		t = max(0, min(1, p.Sub(a).Dot(ab)/den))
 	}
-	t := max(0, min(1, p.Sub(a).Dot(ab)/den))
-	return p.Dist(a.Plus(ab, t))
+	d := p.Sub(a.Plus(ab, t))
+	return d.Dot(d)
 }

@@ -2,7 +2,6 @@ package field
 
 import (
 	"math"
-	"slices"
 
 	"hyboria/battle"
 	"hyboria/battle/deck"
@@ -14,19 +13,21 @@ import (
 type index struct {
 	length, depth float64
 	nx, ny        int      // cells of a quarter inch
-	cells         []uint16 // a GroundSet, mixed, or nearRoad
-	bx, by        int      // blocks of an inch
-	sums          []int32  // of blocks that are not plain, over the rectangle from the corner
+	cells         []uint32 // a GroundSet, or mixed and the number of a rim; nearRoad
+	rims          []rim
+	sides         []side
+	bx, by        int     // blocks of half an inch
+	sums          []int32 // of blocks with a mixed cell, over the rectangle from the corner
 	feats         []feature
 	roads         []int // features that are roads
 }
 
 const (
 	cell     = 0.25
-	perBlock = 4 // cells a side
+	perBlock = 2 // cells a side
 
-	mixed    uint16 = 1 << 15 // an edge runs through the cell: ask the features
-	nearRoad uint16 = 1 << 14 // a road may be within an inch
+	mixed    uint32 = 1 << 31 // an outline or water runs through the cell: ask its rim
+	nearRoad uint32 = 1 << 30 // a road may be within an inch
 )
 
 // feature is one thing on the table. Lines have no ring.
@@ -171,61 +172,22 @@ func toLine(line []Vec, p Vec) (d float64, at Vec, stretch int) {
 
 func newIndex(l deck.Layout) *index {
 	ix := &index{length: float64(l.Table.Length), depth: float64(l.Table.Depth)}
-	ix.bx, ix.by = int(math.Ceil(ix.length)), int(math.Ceil(ix.depth))
-	ix.nx, ix.ny = ix.bx*perBlock, ix.by*perBlock
-	ix.cells = make([]uint16, ix.nx*ix.ny)
+	ix.nx, ix.ny = int(math.Ceil(ix.length/cell)), int(math.Ceil(ix.depth/cell))
+	ix.bx, ix.by = (ix.nx+perBlock-1)/perBlock, (ix.ny+perBlock-1)/perBlock
+	ix.cells = make([]uint32, ix.nx*ix.ny)
 	for i, f := range l.Features {
 		ix.feats = append(ix.feats, newFeature(f))
 		if f.Kind == deck.Road {
 			ix.roads = append(ix.roads, i)
 		}
 	}
+	d := drawing{crossed: make([]int32, len(ix.cells)), held: make([]int32, len(ix.cells))}
 	for i := range ix.feats {
-		ix.draw(&ix.feats[i])
+		d.feature(ix, &ix.feats[i])
 	}
+	d.hang(ix)
 	ix.sum()
 	return ix
-}
-
-// draw puts a feature into the cells.
-func (ix *index) draw(f *feature) {
-	if len(f.line) > 0 {
-		mark := mixed
-		if f.kind == deck.Road {
-			mark = nearRoad
-		}
-		for i := 1; i < len(f.line); i++ {
-			ix.mark(f.line[i-1], f.line[i], f.half+Tol, mark)
-		}
-		return
-	}
-	if f.kind == deck.Village {
-		return
-	}
-	ix.ring(f.ring, groundOf(markOf(f.kind)))
-	ix.ring(f.upper, 1<<kernel.Steep)
-}
-
-func (ix *index) ring(ring []Vec, g GroundSet) {
-	for i := range ring {
-		ix.mark(ring[i], ring[(i+1)%len(ring)], 0, mixed)
-	}
-	ix.fill(ring, uint16(g))
-}
-
-// mark marks all cells within half inches of a segment, and a few more.
-func (ix *index) mark(a, b Vec, half float64, bit uint16) {
-	const diagonal = 0.18 // from the middle of a cell to its corner
-	reach := half + diagonal
-	x0, x1 := ix.column(min(a.X, b.X)-reach), ix.column(max(a.X, b.X)+reach)
-	y0, y1 := ix.row(min(a.Y, b.Y)-reach), ix.row(max(a.Y, b.Y)+reach)
-	for j := y0; j <= y1; j++ {
-		for i := x0; i <= x1; i++ {
-			if fromSegment(middleOf(i, j), a, b) <= reach {
-				ix.cells[j*ix.nx+i] |= bit
-			}
-		}
-	}
 }
 
 func middleOf(i, j int) Vec {
@@ -240,40 +202,14 @@ func (ix *index) row(y float64) int {
 	return max(0, min(ix.ny-1, int(math.Floor(y*(1/cell)))))
 }
 
-// fill gives the ground of a ring to all cells whose middle is inside it.
-func (ix *index) fill(ring []Vec, g uint16) {
-	var xs []float64
-	for j := range ix.ny {
-		y := middleOf(0, j).Y
-		xs = xs[:0]
-		for i, a := range ring {
-			if b := ring[(i+1)%len(ring)]; (a.Y > y) != (b.Y > y) {
-				xs = append(xs, a.X+float64((b.X-a.X)*(y-a.Y))/(b.Y-a.Y))
-			}
-		}
-		slices.Sort(xs)
-		for k := 0; k+1 < len(xs); k += 2 {
-			ix.fillRow(j, xs[k], xs[k+1], g)
-		}
-	}
-}
-
-func (ix *index) fillRow(j int, from, to float64, g uint16) {
-	for i := ix.column(from); i <= ix.column(to); i++ {
-		if x := middleOf(i, j).X; x >= from && x < to {
-			ix.cells[j*ix.nx+i] |= g
-		}
-	}
-}
-
-// sum adds up the blocks that are not plain, roads aside.
+// sum adds up the blocks with a mixed cell.
 func (ix *index) sum() {
 	w := ix.bx + 1
 	ix.sums = make([]int32, w*(ix.by+1))
 	for j := range ix.by {
 		for i := range ix.bx {
 			n := ix.sums[j*w+i+1] + ix.sums[(j+1)*w+i] - ix.sums[j*w+i]
-			if ix.rough(i, j) {
+			if ix.mixedBlock(i, j) {
 				n++
 			}
 			ix.sums[(j+1)*w+i+1] = n
@@ -281,11 +217,10 @@ func (ix *index) sum() {
 	}
 }
 
-func (ix *index) rough(i, j int) bool {
-	for y := range perBlock {
-		at := (j*perBlock+y)*ix.nx + i*perBlock
-		for _, c := range ix.cells[at : at+perBlock] {
-			if c&^nearRoad != 0 {
+func (ix *index) mixedBlock(i, j int) bool {
+	for y := j * perBlock; y < min(ix.ny, (j+1)*perBlock); y++ {
+		for x := i * perBlock; x < min(ix.nx, (i+1)*perBlock); x++ {
+			if ix.cells[y*ix.nx+x]&mixed != 0 {
 				return true
 			}
 		}
@@ -293,15 +228,24 @@ func (ix *index) rough(i, j int) bool {
 	return false
 }
 
-// plain tells whether a box holds open ground only. Off the table all is open.
-func (ix *index) plain(b *box) bool {
-	x0, y0 := clampInt(b.lo.X, ix.bx-1), clampInt(b.lo.Y, ix.by-1)
-	x1, y1 := clampInt(b.hi.X+1, ix.bx), clampInt(b.hi.Y+1, ix.by)
+// even tells whether no outline and no water runs through a box: then all of it
+// on the table is of one kind, given too.
+func (ix *index) even(b *box) (GroundSet, bool) {
+	const per = 1 / (cell * perBlock)
+	x0, y0 := clampInt(b.lo.X*per, ix.bx-1), clampInt(b.lo.Y*per, ix.by-1)
+	x1, y1 := clampInt(float64(b.hi.X*per)+1, ix.bx), clampInt(float64(b.hi.Y*per)+1, ix.by)
 	w := ix.bx + 1
-	return ix.sums[y1*w+x1]-ix.sums[y0*w+x1]-ix.sums[y1*w+x0]+ix.sums[y0*w+x0] == 0
+	if ix.sums[y1*w+x1]-ix.sums[y0*w+x1]-ix.sums[y1*w+x0]+ix.sums[y0*w+x0] != 0 {
+		return 0, false
+	}
+	c := ix.cells[min(y0*perBlock, ix.ny-1)*ix.nx+min(x0*perBlock, ix.nx-1)]
+	if c&^nearRoad != 0 && !(b.lo.X >= 0 && b.lo.Y >= 0 && b.hi.X <= ix.length && b.hi.Y <= ix.depth) {
+		return 0, false // partly off the table, where all is open
+	}
+	return GroundSet(c &^ nearRoad), c&mixed == 0
 }
 
-// clampInt is the whole inches of v, from 0 to most.
+// clampInt is the whole part of v, from 0 to most.
 func clampInt(v float64, most int) int {
 	if v <= 0 {
 		return 0
@@ -314,17 +258,12 @@ func (ix *index) at(p Vec) GroundSet {
 	if p.X < 0 || p.Y < 0 || p.X > ix.length || p.Y > ix.depth {
 		return 0
 	}
-	c := ix.cells[ix.row(p.Y)*ix.nx+ix.column(p.X)]
+	i, j := ix.column(p.X), ix.row(p.Y)
+	c := ix.cells[j*ix.nx+i]
 	if c&mixed == 0 {
 		return GroundSet(c &^ nearRoad)
 	}
-	var g GroundSet
-	for i := range ix.feats {
-		if f := &ix.feats[i]; f.box.has(p) {
-			g |= f.ground(p)
-		}
-	}
-	return g
+	return ix.inRim(&ix.rims[c&^(mixed|nearRoad)], middleOf(i, j), p)
 }
 
 // roadNear tells whether a road may be within an inch.

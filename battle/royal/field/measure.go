@@ -29,7 +29,7 @@ func Evenly(rate float64) Going {
 // lookEvery is how often along a path the ground is looked at, in inches; a
 // change between two looks is then found to within lookFine.
 const (
-	lookEvery = 0.25
+	lookEvery = 0.5
 	lookFine  = 0.004
 )
 
@@ -44,8 +44,9 @@ func (t *Table) Measure(p *Path, g *Going) {
 	}
 	b := noBox
 	p.cover(&b, 0, p.length)
-	if g.OnRoad <= 0 && t.plain(&b) {
-		p.marks = append(p.marks, mark{p.length, float64(p.length * g.Per[kernel.Open])})
+	if in, ok := t.even(&b); ok && g.OnRoad <= 0 && in&g.Forbid == 0 {
+		p.crossed = in
+		p.marks = append(p.marks, mark{p.length, float64(p.length * g.dearest(in))})
 	} else {
 		w := walker{t: t, p: p, g: g}
 		w.walk()
@@ -109,14 +110,29 @@ func (w *walker) walk() {
 	w.p.crossed |= now.seen
 }
 
-// nextStop is the next place to look: a step on, or the end of the leg.
+// nextStop is the next place to look: the end of the leg if the ground is even
+// up to there, else a step on.
 func (w *walker) nextStop(s float64) float64 {
 	l := &w.p.legs[w.p.legAt(s)]
-	next := s + lookEvery
-	if end := l.start + l.inches; next > end && end > s {
-		next = end
+	end := w.p.length
+	if e := l.start + l.inches; e > s {
+		end = min(end, e)
 	}
-	return min(next, w.p.length)
+	if next := s + lookEvery; next < end && !w.evenTo(s, end) {
+		return next
+	}
+	return end
+}
+
+// evenTo tells whether the ground, roads too, is of one kind up to there.
+func (w *walker) evenTo(s, end float64) bool {
+	if w.g.OnRoad > 0 {
+		return false
+	}
+	b := noBox
+	w.p.cover(&b, s, end)
+	_, ok := w.t.even(&b)
+	return ok
 }
 
 // find is the last place between two, to lookFine, at which all is as before.
@@ -155,8 +171,12 @@ func (w *walker) look(s float64) look {
 	if w.g.OnRoad > 0 && w.t.OnRoad(&r) {
 		return look{per: w.g.OnRoad}
 	}
-	if w.t.plainUnder(&r) {
-		return look{per: w.g.Per[kernel.Open]}
+	if g, ok := w.t.evenUnder(&r); ok {
+		l := look{per: w.g.dearest(g), seen: g}
+		if g&w.g.Forbid != 0 {
+			l.barred = w.p.shape.Bases()
+		}
+		return l
 	}
 	var c counts
 	l := look{seen: w.t.count(&r, &w.p.shape, &c)}

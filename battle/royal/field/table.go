@@ -51,20 +51,31 @@ func (t *Table) Level(p Vec) int {
 	}
 }
 
-// plain tells whether all ground in a box is open.
-func (t *Table) plain(b *box) bool {
-	for i := range t.slid {
-		if t.slid[i].meets(b) {
-			return false
+// even gives the one kind of ground that fills a box; false if it may hold more
+// than one.
+func (t *Table) even(b *box) (GroundSet, bool) {
+	if len(t.fires) > 0 || len(t.slides) > 0 {
+		for i := range t.slid {
+			if t.slid[i].meets(b) {
+				return 0, false
+			}
 		}
+		g, ok := t.ix.even(b)
+		return g, ok && (len(t.fires) == 0 || !g.Has(kernel.Woods))
 	}
-	return t.ix.plain(b)
+	return t.ix.even(b)
 }
 
-func (t *Table) plainUnder(r *Rect) bool {
+// plain tells whether all ground in a box is open.
+func (t *Table) plain(b *box) bool {
+	g, ok := t.even(b)
+	return ok && g == 0
+}
+
+func (t *Table) evenUnder(r *Rect) (GroundSet, bool) {
 	b := noBox
 	b.hold(r)
-	return t.plain(&b)
+	return t.even(&b)
 }
 
 // count looks at the ground of each base.
@@ -89,8 +100,8 @@ func (t *Table) count(r *Rect, s *Shape, c *counts) (any GroundSet) {
 // bases (RA-11.1-R1), for a positional line that which holds its anchor
 // (RA-4.2-R1).
 func (t *Table) Under(r *Rect, s Shape) GroundSet {
-	if t.plainUnder(r) {
-		return 0
+	if g, ok := t.evenUnder(r); ok {
+		return g
 	}
 	var c counts
 	t.count(r, &s, &c)
@@ -99,8 +110,8 @@ func (t *Table) Under(r *Rect, s Shape) GroundSet {
 
 // Touched is all ground that any base stands in.
 func (t *Table) Touched(r *Rect, s Shape) GroundSet {
-	if t.plainUnder(r) {
-		return 0
+	if g, ok := t.evenUnder(r); ok {
+		return g
 	}
 	var c counts
 	return t.count(r, &s, &c)
@@ -108,7 +119,7 @@ func (t *Table) Touched(r *Rect, s Shape) GroundSet {
 
 // BasesIn is the number of bases in ground of a kind.
 func (t *Table) BasesIn(r *Rect, s Shape, g Ground) int {
-	if t.plainUnder(r) {
+	if in, ok := t.evenUnder(r); ok && !in.Has(g) {
 		return 0
 	}
 	var c counts
@@ -130,7 +141,7 @@ func (t *Table) FeatureAt(p Vec, g Ground) int {
 // FeatureUnder is the index of the feature of that kind of ground that holds at
 // least half of the unit's bases, -1 for none (RA-11.6-R1).
 func (t *Table) FeatureUnder(r *Rect, s Shape, g Ground) int {
-	if t.plainUnder(r) {
+	if in, ok := t.evenUnder(r); ok && !in.Has(g) {
 		return -1
 	}
 	b := noBox
