@@ -141,7 +141,9 @@ func (s *State) going(m *mover) field.Going {
 	var g field.Going
 	t := &m.u.Troop
 	for k := kernel.Open; k <= kernel.Rock; k++ {
-		if r := s.rateOn(m, k); r > 0 {
+		if r := s.rateOn(m, k); m.u.flies() { // RA-18.18-R1
+			g.Per[k] = 1 / t.Rate(m.mode()).Inches()
+		} else if r > 0 {
 			g.Per[k] = 1 / r
 		} else {
 			g.Forbid |= field.Set(field.Ground(k))

@@ -75,6 +75,7 @@ func (ph *phase) plan() {
 	ph.leave()
 	ph.evasions()
 	ph.shortenMarches()
+	ph.haltAtSpells()
 }
 
 // bodyOf finds a unit's body; nil if it is not on the table.

@@ -133,6 +133,9 @@ func (s *State) ride(u *Unit, phase, turn int) {
 	start := u.rect
 	gone := s.rt.table.Stop(&start, u.field(), start.H, s.rest(u), s.forbidden(u))
 	gone, _ = field.SlideHitAny(&start, start.F, gone, s.otherRects(u))
+	if share, stopped := s.stoppedByMagic(u, poseOf(start), poseOf(start.Moved(start.F.Times(gone))), true); stopped {
+		gone = float64(gone * share)
+	}
 	u.Stand(poseOf(start.Moved(start.F.Times(gone))))
 	u.Now.Moved[1] += kernel.MilsOf(gone)
 	if s.recording() {
