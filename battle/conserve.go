@@ -1,6 +1,9 @@
 package battle
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // Conserve proves that every figure that went into the scenario comes out of
 // the record exactly once, unit by unit and side by side. The error names the
@@ -15,11 +18,12 @@ func Conserve(r Record) error {
 }
 
 func conserveSide(f Force, res SideResult) error {
-	if len(f.Units) != len(res.Units) {
-		return fmt.Errorf("%d units went in and %d came out", len(f.Units), len(res.Units))
+	went := f.wentIn(res)
+	if len(went) != len(res.Units) {
+		return fmt.Errorf("%d units went in and %d came out", len(went), len(res.Units))
 	}
 	var sum Fates
-	for i, u := range f.Units {
+	for i, u := range went {
 		got := res.Units[i]
 		if got.ID != u.ID {
 			return fmt.Errorf("unit %d is %q in the record and %q in the scenario", i+1, got.ID, u.ID)
@@ -36,6 +40,18 @@ func conserveSide(f Force, res SideResult) error {
 		return fmt.Errorf("the side's figures %+v are not the sum of its units %+v", res.Figures, sum)
 	}
 	return nil
+}
+
+// wentIn lists the units that were on the table: those deployed, and after them
+// those of the reserve of which the result tells (CA-7.3-R2).
+func (f Force) wentIn(res SideResult) []Unit {
+	list := f.Units
+	for _, u := range f.Reserve {
+		if slices.ContainsFunc(res.Units, func(x UnitResult) bool { return x.ID == u.ID }) {
+			list = append(slices.Clip(list), u)
+		}
+	}
+	return list
 }
 
 func anyNegative(f Fates) bool {

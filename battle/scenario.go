@@ -56,6 +56,7 @@ type Force struct {
 	Units      []Unit      `json:"units"`                // roster order, which is sheet order
 	Heroes     []Hero      `json:"heroes,omitempty"`     // those entitled to take the field (CA-4.7-R1)
 	MagicUsers []MagicUser `json:"magicUsers,omitempty"` // one kind, but for Thoth-Amon
+	Reserve    []Unit      `json:"reserve,omitempty"`    // units off the table that may come in from turn 7 on (CA-7.3-R2); a system without turns leaves them out
 	Edge       Edge        `json:"edge"`
 	HomeGround bool        `json:"homeGround,omitempty"` // owns the province (MC-24.7)
 

@@ -31,8 +31,8 @@ func (ev Advanced) Apply(s *State) {
 
 // advance finds which winning counter goes into the loser's hex: the largest
 // that may enter the hex of the largest beaten one, unless it is ordered not
-// to, has no orders or is a home guard (CA-10.3-R4, CA-1.2-R3). It must be
-// asked before the beaten fall back.
+// to, has no orders, is a garrison that fought from its walls or a home guard
+// (CA-10.3-R4, CA-1.2-R3). It must be asked before the beaten fall back.
 func (r *run) advance(b *Battle, loser battle.Side) *Advanced {
 	beaten := r.s.Counter(r.s.largest(b.counters(int(loser))))
 	if beaten == nil {
@@ -44,7 +44,7 @@ func (r *run) advance(b *Battle, loser battle.Side) *Advanced {
 			continue
 		}
 		m := r.s.moveOf(c)
-		if c.Guard || m == nil || m.NoAdvance {
+		if c.Guard || c.Inside || m == nil || m.NoAdvance {
 			return nil
 		}
 		at := b.At

@@ -14,15 +14,19 @@ type field struct {
 	cell       hexmap.Cell
 	pair       [2]CounterID // attacker and defender that settled it
 	noDefender bool         // both moved: both count as attackers
+	sortie     bool         // a garrison came out
+	assault    bool         // walls are stormed
 }
 
 // settle finds battlefield, attacker and defender: the hostile pair in contact
 // with the larger sum of points decides for all (CA-7.3-R3, CA-7.1-R3).
 func (r *run) settle(c clash) field {
-	p := r.choosePair(c.pairs, "leading pair", "CA-7.3-R3", &c.rolls, false)
+	p := r.choosePair(leading(c.pairs), "leading pair", "CA-7.3-R3", &c.rolls, false)
 	f := field{clash: c, pair: [2]CounterID{p.a, p.b}}
 	a, b := r.s.Counter(p.a), r.s.Counter(p.b)
 	switch {
+	case p.sortie || p.assault:
+		r.settleAtWalls(&f, p)
 	case f.dawn || f.at.Cmp(WeekStart()) == 0:
 		r.settleAtStart(&f, a, b)
 	case p.moved[0] && !p.moved[1]:
@@ -37,6 +41,30 @@ func (r *run) settle(c clash) field {
 		f.sides[0], f.sides[1] = f.sides[1], f.sides[0]
 	}
 	return f
+}
+
+// leading are the pairs one of which settles the battlefield: those of a
+// sortie, if there is one, else all.
+func leading(pairs []touching) []touching {
+	if sorties := keep(pairs, func(p touching) bool { return p.sortie }); len(sorties) > 0 {
+		return sorties
+	}
+	return pairs
+}
+
+// settleAtWalls is for a sortie, in which the besieger is the defender
+// (CA-13.2-R3), and for an assault, in which the garrison is. Both are fought
+// in the hex of the walls.
+func (r *run) settleAtWalls(f *field, p touching) {
+	inside, outside := p.a, p.b
+	if !r.s.Counter(inside).Inside {
+		inside, outside = outside, inside
+	}
+	f.cell, f.sortie, f.assault = r.s.Counter(inside).Cell, p.sortie, p.assault
+	f.pair = [2]CounterID{inside, outside}
+	if p.assault {
+		f.pair = [2]CounterID{outside, inside}
+	}
 }
 
 // settleAtStart is for t = 0: the counter that has stood longer is the

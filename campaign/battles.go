@@ -148,7 +148,7 @@ func (r *run) openBattles(meetings []meeting) error {
 func (r *run) openBattle(f *field) error {
 	b := Battle{
 		ID: fmt.Sprintf("%s-%d", r.s.At, r.s.BattleSeq+1), Week: r.s.At, Cell: f.cell,
-		At: f.at, Pair: f.pair, Open: true,
+		At: f.at, Pair: f.pair, Sortie: f.sortie, Assault: f.assault, Open: true,
 	}
 	rolls := f.rolls
 	edges := r.e.edges(r.s, f)
@@ -163,6 +163,9 @@ func (r *run) openBattle(f *field) error {
 		b.Scenario.Sides[side], b.Chief[side] = r.force(d, edges[side], &rolls)
 	}
 	r.scene(&b, f, points, &rolls)
+	if err := r.fortify(&b); err != nil {
+		return err
+	}
 	ev := BattleOpened{Battle: b, Rolls: rolls}
 	if r.s.Settings.Choice("cardReuse") == "discardForYear" {
 		ev.Card = b.Scenario.Card
@@ -303,10 +306,14 @@ func (r *run) battleSeed(b *Battle) dice.Seed {
 var systemIDs = map[string]string{"royal": "royal", "massCombat": "mass-combat", "darkAge": "dark-age"}
 
 // rulesFor finds the battle rules: those of the season or, with perBattle,
-// what both sides have named in their orders, else Royal Armies.
+// what both sides have named in their orders, else Royal Armies. An assault is
+// always fought by mass combat (CA-13.1-R3).
 func (e *Engine) rulesFor(s *State, b *Battle) (battle.System, error) {
 	rules := s.Settings.Choice("battleRules")
-	if rules == "perBattle" {
+	switch {
+	case b.Assault:
+		rules = s.Settings.Choice("assault")
+	case rules == "perBattle":
 		rules = "royal"
 		a, d := s.Counter(b.Chief[0]), s.Counter(b.Chief[1])
 		if a != nil && d != nil {

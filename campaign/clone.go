@@ -15,6 +15,7 @@ func (s *State) Clone() *State {
 	c.Nations = slices.Clone(s.Nations)
 	c.Counters = cloneEach(s.Counters, Counter.clone)
 	c.Holdings = cloneLedger(s.Holdings)
+	c.Sieges = slices.Clone(s.Sieges)
 	c.Pacts = cloneEach(s.Pacts, func(p Pact) Pact { p.Offers = slices.Clone(p.Offers); return p })
 	c.Leaves = slices.Clone(s.Leaves)
 	c.Memory = slices.Clone(s.Memory)
@@ -23,7 +24,9 @@ func (s *State) Clone() *State {
 	c.Waiting = slices.Clone(s.Waiting)
 	c.Battles = cloneEach(s.Battles, Battle.clone)
 	c.CardsOut = slices.Clone(s.CardsOut)
-	c.Captives = cloneEach(s.Captives, func(x Captive) Captive { x.Magic = clonePtr(x.Magic); return x })
+	c.Captives = cloneEach(s.Captives, Captive.clone)
+	c.Debts = slices.Clone(s.Debts)
+	c.Purses = slices.Clone(s.Purses)
 	c.Turncoats = slices.Clone(s.Turncoats)
 	c.Standings = slices.Clone(s.Standings)
 	return &c
@@ -59,6 +62,11 @@ func (c Counter) clone() Counter {
 	return c
 }
 
+func (c Captive) clone() Captive {
+	c.Magic, c.Commander, c.Asked, c.Bid = clonePtr(c.Magic), clonePtr(c.Commander), clonePtr(c.Asked), clonePtr(c.Bid)
+	return c
+}
+
 func (o NationOrders) clone() NationOrders {
 	o.Splits = cloneEach(o.Splits, func(x Split) Split {
 		x.Units, x.Heroes, x.Magic = slices.Clone(x.Units), slices.Clone(x.Heroes), slices.Clone(x.Magic)
@@ -68,7 +76,7 @@ func (o NationOrders) clone() NationOrders {
 	o.Pacts = slices.Clone(o.Pacts)
 	o.Leaves = slices.Clone(o.Leaves)
 	o.Keys = slices.Clone(o.Keys)
-	o.Keys = slices.Clone(o.Keys)
+	o.Ransoms = slices.Clone(o.Ransoms)
 	o.Moves = cloneEach(o.Moves, func(m Move) Move {
 		m.Path, m.Deploy, m.FallBack = slices.Clone(m.Path), slices.Clone(m.Deploy), clonePtr(m.FallBack)
 		return m
@@ -98,6 +106,7 @@ func cloneForce(f battle.Force) battle.Force {
 	f.Commander = clonePtr(f.Commander)
 	f.Units = slices.Clone(f.Units)
 	f.Heroes = slices.Clone(f.Heroes)
+	f.Reserve = slices.Clone(f.Reserve)
 	f.MagicUsers = slices.Clone(f.MagicUsers)
 	f.Plan = bytes.Clone(f.Plan)
 	return f

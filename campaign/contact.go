@@ -12,6 +12,9 @@ type touching struct {
 	a, b   CounterID // a is registered first
 	moved  [2]bool
 	fights bool // both are free to fight; else the pair waits (CA-7.2-R2)
+
+	sortie  bool // one comes out of walls against the other (CA-13.2-R3)
+	assault bool // one storms the walls of the other (CA-13.1-R3)
 }
 
 // meeting is all contacts of one instant.
@@ -72,22 +75,29 @@ func (k *clock) stop(id CounterID) {
 
 // dawnContacts are the contacts at t = 0: all hostile counters that stand in
 // contact (CA-7.1-R1); with movementClock = endOfWeek only those that waited
-// since last week (CA-7.2-R2).
+// since last week (CA-7.2-R2). Garrisons that make a sortie are in contact with
+// all their besiegers (CA-13.2-R3).
 func (r *run) dawnContacts() []meeting {
 	m := meeting{at: WeekStart(), dawn: true}
 	for j := range r.s.Counters {
 		for i := range j {
 			a, b := &r.s.Counters[i], &r.s.Counters[j]
-			if !r.s.Hostile(a.Owner, b.Owner) || !r.e.inContact(r.s, a, b) || !r.testedAtDawn(a.ID, b.ID) {
+			if !r.s.Hostile(a.Owner, b.Owner) {
 				continue
 			}
-			m.pairs = append(m.pairs, touching{a: a.ID, b: b.ID, fights: true})
+			p := touching{a: a.ID, b: b.ID, fights: true, sortie: r.s.sortiePair(a, b)}
+			if p.sortie || r.e.inContact(r.s, a, b) && r.testedAtDawn(a.ID, b.ID) {
+				m.pairs = append(m.pairs, p)
+			}
 		}
 	}
+	m.pairs = append(m.pairs, r.assaults(m.pairs)...)
 	if len(m.pairs) == 0 {
 		return nil
 	}
 	r.emit(m.event())
+	r.tellSorties(m)
+	r.tellRelief(m)
 	return []meeting{r.expose(m)}
 }
 

@@ -217,7 +217,8 @@ func (d *deployment) close() {
 	}
 }
 
-// force makes the battle's force of a deployment.
+// force makes the battle's force of a deployment. With reserves =
+// enterAfterTurn6 it tells what may come in later (CA-7.3-R2).
 func (r *run) force(d deployment, edge battle.Edge, rolls *[]dice.Roll) (battle.Force, CounterID) {
 	chief := r.chief(d, rolls)
 	c := r.s.Counter(chief)
@@ -228,8 +229,11 @@ func (r *run) force(d deployment, edge battle.Edge, rolls *[]dice.Roll) (battle.
 	for _, id := range d.counters {
 		sheet := r.s.Counter(id)
 		for i := range sheet.Units {
-			if d.isUp(sheet.Units[i].ID) {
+			switch {
+			case d.isUp(sheet.Units[i].ID):
 				f.Units = append(f.Units, sheet.Units[i])
+			case r.s.Settings.Choice("reserves") == "enterAfterTurn6":
+				f.Reserve = append(f.Reserve, sheet.Units[i])
 			}
 		}
 		for _, h := range sheet.Heroes {

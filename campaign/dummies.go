@@ -1,6 +1,10 @@
 package campaign
 
-import "slices"
+import (
+	"slices"
+
+	"hyboria/battle/dice"
+)
 
 // DummyExposed tells that a counter with an empty envelope came into contact
 // and was taken off the map (setting dummies, CA-4.1-R3).
@@ -14,6 +18,23 @@ func (DummyExposed) Kind() string { return "dummy_exposed" }
 
 // Apply takes the counter off.
 func (ev DummyExposed) Apply(s *State) { s.removeCounter(ev.Counter) }
+
+// pointsPerDummy is the part of its points at the start for which a nation has
+// one dummy (setting dummies).
+const pointsPerDummy = 1000
+
+// withDummies puts a nation's dummies among its counters, at places thrown for,
+// so that their numbers do not give them away. The main army stays in front.
+func (r *run) withDummies(n NationState, counters []Counter) []Counter {
+	if r.s.Settings.Choice("dummies") != "1 per 1000 points" || !n.Played || len(counters) == 0 {
+		return counters
+	}
+	st := dice.New(r.seed, nil, "dummies", n.ID)
+	for range n.Start / pointsPerDummy {
+		counters = slices.Insert(counters, 1+st.Pick(len(counters)), Counter{Owner: n.ID, SinceAt: WeekStart()})
+	}
+	return counters
+}
 
 // empty reports whether a counter is a dummy.
 func (c *Counter) empty() bool {

@@ -47,6 +47,8 @@ func firstOf(ids []CounterID) CounterID {
 func (e *Engine) edgeOfSide(s *State, ids []CounterID, at hexmap.Cell) battle.Edge {
 	c := s.Counter(s.largest(ids))
 	switch {
+	case c.Cell == at && c.Inside: // in a sortie the garrison takes the north edge
+		return battle.North
 	case c.Cell != at:
 		return edgeOf(e.Atlas.Direction(at, c.Cell))
 	case c.Entered.Set && c.Entered.From != at:

@@ -42,6 +42,9 @@ func (r *run) evaded(f *field) bool {
 	var moves []FellBack
 	for _, id := range f.sides[1] {
 		c := r.s.Counter(id)
+		if c.Inside { // a garrison that joined stays where it is
+			continue
+		}
 		path, inside, ok := r.e.newWayBack(r.s, c, f.sides[0]).best()
 		if !ok {
 			return false

@@ -16,6 +16,8 @@ func kinds() map[string]maker {
 		weekKinds(),
 		battleKinds(),
 		pactKinds(),
+		siegeKinds(),
+		ransomKinds(),
 		conquestKinds(),
 		foundingKinds(),
 		winterKinds(),

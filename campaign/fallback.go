@@ -33,14 +33,7 @@ func (ev FellBack) Apply(s *State) {
 	if c == nil {
 		return
 	}
-	for _, l := range ev.Losses {
-		for i := range c.Units {
-			if c.Units[i].ID == l.Unit {
-				c.setPresent(l.Unit, c.Units[i].Present-l.Lost)
-				break
-			}
-		}
-	}
+	c.lose(ev.Losses)
 	before := ev.From
 	for _, cell := range ev.Path {
 		c.Entered = Enter{From: before, Set: true}
@@ -77,7 +70,8 @@ func (r *run) retreat(id string) {
 }
 
 // retreatSide lets every counter of a side fall back, those in reserve too
-// (CA-7.3-R2), in the order of the register.
+// (CA-7.3-R2), in the order of the register. A garrison whose walls were
+// carried by storm falls back like any other.
 func (r *run) retreatSide(b *Battle, side battle.Side) {
 	id, ids, foes := b.ID, b.counters(int(side)), b.counters(int(side.Other()))
 	at := b.At
@@ -85,8 +79,13 @@ func (r *run) retreatSide(b *Battle, side battle.Side) {
 		at = WeekEnd()
 	}
 	slices.Sort(ids)
+	stormed := b.stormed()
 	for _, c := range ids {
-		if r.s.Counter(c) != nil {
+		switch k := r.s.Counter(c); {
+		case k == nil:
+		case k.Inside && !stormed: // a garrison goes back inside (CA-13.2-R3, R4)
+			r.emit(FellBack{Battle: id, Counter: c, From: k.Cell, Inside: true, At: at})
+		default:
 			r.fallBack(id, c, foes, at)
 		}
 	}
@@ -109,7 +108,7 @@ func (r *run) fallBack(id string, counter CounterID, foes []CounterID, at Instan
 			return
 		}
 	}
-	r.surrender(id, counter, foes)
+	r.surrender(CounterSurrendered{Battle: id}, counter, foes)
 }
 
 // halfOfEach is the price of a break-out: half of each unit, rounded half up.

@@ -87,6 +87,7 @@ func (e *Engine) Found(def SeasonDef, chain string, seed dice.Seed) (*State, []E
 		return nil, nil, err
 	}
 	r.moveApart()
+	r.rollCommanders()
 	r.emit(YearOpened{At: Week{Year: 1, Week: 1}, Running: 1, Standings: e.Standings(r.s), Link: seed.String()})
 	return r.s, r.events, nil
 }

@@ -229,6 +229,7 @@ func (k *clock) report() {
 	}
 	for i, m := range k.meetings {
 		k.r.emit(m.event())
+		k.r.tellRelief(m)
 		k.meetings[i] = k.r.expose(m)
 	}
 }

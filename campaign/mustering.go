@@ -20,6 +20,7 @@ func (r *run) musterAll() error {
 		if err != nil {
 			return fmt.Errorf("%s cannot muster: %w", n.Name, err)
 		}
+		counters = r.withDummies(n, counters)
 		r.e.place(r.s, n.ID, counters, threat)
 		next := r.s.NextID
 		for i := range counters {

@@ -11,9 +11,12 @@ type NationOrders struct {
 	Pacts  []Deal  `json:"pacts,omitempty"`
 	Leaves []Grant `json:"leaves,omitempty"`
 	Keys   []Key   `json:"keys,omitempty"` // who is to hold what is captured together (CA-12.1-R7)
-	Moves  []Move  `json:"moves,omitempty"`
-	Nonce  string  `json:"nonce,omitempty"` // the player's share in the battle seeds
-	Rules  string  `json:"rules,omitempty"` // battle rules wished for under battleRules = perBattle (CA-8.3-R1)
+
+	Ransoms []Ransom `json:"ransoms,omitempty"` // captured commanders (CA-10.2-R1)
+
+	Moves []Move `json:"moves,omitempty"`
+	Nonce string `json:"nonce,omitempty"` // the player's share in the battle seeds
+	Rules string `json:"rules,omitempty"` // battle rules wished for under battleRules = perBattle (CA-8.3-R1)
 }
 
 // Move is the order of one counter (CA-5.3-R1). An empty path stands still.
@@ -26,6 +29,10 @@ type Move struct {
 	FallBack  *hexmap.Cell  `json:"fallBack,omitempty"` // wish: fall back towards this cell
 	NoAdvance bool          `json:"noAdvance,omitempty"`
 	Deploy    []string      `json:"deploy,omitempty"` // unit ids to put on the table first (CA-7.3-R2)
+
+	Sortie     bool `json:"sortie,omitempty"`     // from inside walls: fight the besiegers at t = 0 (CA-13.2-R3)
+	JoinRelief bool `json:"joinRelief,omitempty"` // from inside walls: fight beside a relief, if one makes contact (CA-13.2-R4)
+	Assault    bool `json:"assault,omitempty"`    // before walls: storm them at t = 0 (setting assault, CA-13.1-R3)
 }
 
 // Split takes whole units out of a counter into a new one (CA-4.6-R1).

@@ -19,6 +19,7 @@ func (e *Engine) CheckOrders(s *State, o NationOrders) (legal NationOrders, refu
 	var pactFaults []Refusal
 	k.legal.Pacts, k.legal.Leaves, k.legal.Keys, pactFaults = e.checkPacts(s, o)
 	k.refused = append(k.refused, pactFaults...)
+	k.ransoms(o.Ransoms)
 	k.splits(o.Splits)
 	k.joins(o.Joins)
 	k.moves(o.Moves)
@@ -120,10 +121,7 @@ func (k *checker) move(field string, c *Counter, m Move) {
 	m.Path, m.Deploy = slices.Clone(m.Path), slices.Clone(m.Deploy)
 	id := m.Counter
 	m.Counter = k.final(id)
-	if c.Inside && (len(m.Path) > 0 || !m.Inside) && k.s.enemyIn(c.Owner, c.Cell) {
-		k.refuse(field, Refusal{Counter: id, Reason: "a hostile counter stands before the gate: it stays inside", Rule: "CA-13.1-R5"})
-		m.Path, m.Inside = nil, true
-	}
+	k.gates(field, id, c, &m)
 	path, _, cut := k.e.legalPath(k.s, c, m.Path)
 	if cut != nil {
 		cut.Counter = id

@@ -30,6 +30,9 @@ func (r *run) pairUp(m meeting) []clash {
 		}
 		all = append(all, r.pairByPair(m, group)...)
 	}
+	for i := range all {
+		r.callGarrisons(&all[i])
+	}
 	return all
 }
 

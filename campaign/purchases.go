@@ -171,6 +171,12 @@ func (p *purchase) refuse(field, reason, rule string) {
 func (p *purchase) open() {
 	p.missing = max(0, p.allowance-p.s.strength(p.n.ID))
 	p.places, p.limit = p.e.gatherings(p.s, p.n.ID, p.missing)
+	if extra := p.s.Purse(p.n.ID); extra != 0 { // ransoms (CA-10.2-R1)
+		p.limit = max(0, p.limit+extra)
+		for i := range p.places {
+			p.places[i].limit += max(0, extra)
+		}
+	}
 	p.forbidden = p.e.forbiddenRows(p.s, p.n.ID)
 	p.before = p.forces()
 	for i := range p.s.Counters {
@@ -187,6 +193,8 @@ func (p *purchase) afford(cost int) (reason, rule string) {
 	switch left := p.limit - p.spent; {
 	case cost <= left:
 		return "", ""
+	case p.s.Purse(p.n.ID) != 0:
+		return fmt.Sprintf("it costs %d points; %d of %d are left after ransoms", cost, left, p.limit), "CA-10.2-R1"
 	case p.limit < p.missing:
 		return fmt.Sprintf("it costs %d points; %d of %d are left while the capital is in other hands", cost, left, p.limit), "CA-11.3-R2"
 	default:

@@ -131,10 +131,12 @@ func (c *Counter) losePerson(id string) {
 const commanderWeeks = 2
 
 func (s *State) takeCommander(t Taken) {
+	captive := Captive{Name: t.Name, Nation: t.Nation, Holder: t.Holder}
 	if c := s.Counter(t.Counter); c != nil {
+		captive.Commander = c.Commander
 		c.Commander, c.CommanderWait = nil, commanderWeeks+1
 	}
-	s.Captives = append(s.Captives, Captive{Name: t.Name, Nation: t.Nation, Holder: t.Holder})
+	s.Captives = append(s.Captives, captive)
 }
 
 // dropEmpty strikes off a counter in which nobody is left; heroes without a
@@ -168,7 +170,7 @@ func (r *run) turned(b *Battle, side battle.Side, res battle.SideResult, units [
 		if u.Turned == 0 || units[i].Now == 0 {
 			continue
 		}
-		unit := b.Scenario.Sides[side].Units[i]
+		unit, _ := unitOf(b.Scenario.Sides[side], u.ID)
 		unit.Present = units[i].Now
 		list = append(list, r.turn(unit, units[i].Counter, b.counters(int(side.Other())), list))
 	}
@@ -191,7 +193,8 @@ func (r *run) recoverSide(b *Battle, side battle.Side, res battle.SideResult) []
 		x.Back += q.of(lost.reckoned, set.Choice("recoveryRounding") == "down")
 		x.Now = x.Start - x.Lost + x.Back
 		list = append(list, x)
-		rows = append(rows, rowOf(b.Scenario.Sides[side].Units, u.ID))
+		unit, _ := unitOf(b.Scenario.Sides[side], u.ID)
+		rows = append(rows, unit.Row)
 	}
 	if set.Choice("recoveryScope") == "row" {
 		byRow(list, rows, res.Units, set, rateFor(set, b.Winner, side))
@@ -251,13 +254,16 @@ func byRow(list []UnitRecovery, rows []string, units []battle.UnitResult, s data
 	}
 }
 
-func rowOf(units []battle.Unit, id string) string {
-	for _, u := range units {
-		if u.ID == id {
-			return u.Row
+// unitOf finds a unit of a force, deployed or in reserve.
+func unitOf(f battle.Force, id string) (battle.Unit, bool) {
+	for _, list := range [][]battle.Unit{f.Units, f.Reserve} {
+		for _, u := range list {
+			if u.ID == id {
+				return u, true
+			}
 		}
 	}
-	return ""
+	return battle.Unit{}, false
 }
 
 // unitCounters tells in which of the counters each unit and person is.

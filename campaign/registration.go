@@ -6,10 +6,12 @@ package campaign
 // impossible since they were handed in are passed over.
 func (r *run) register() {
 	r.registerPacts()
+	r.registerRansoms()
 	r.openGates()
 	for i := range r.s.Nations {
 		r.regroup(r.s.Nations[i].ID)
 	}
+	r.rollCommanders()
 }
 
 // regroup carries out the splits and joins of one nation.

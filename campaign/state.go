@@ -45,6 +45,7 @@ type Counter struct {
 	Barren        int     `json:"barren,omitempty"`        // weeks running that it has ended in barren country (setting supply)
 	Fought        bool    `json:"fought,omitempty"`        // this week (CA-7.2-R2)
 	Stopped       bool    `json:"stopped,omitempty"`       // by contact, this week
+	Sallied       bool    `json:"sallied,omitempty"`       // this week, out of walls or to a relief that made contact (CA-13.2-R2)
 	Guard         bool    `json:"guard,omitempty"`         // home guard of an unplayed nation (CA-1.2-R2)
 	Entered       Enter   `json:"entered,omitempty"`       // the side by which it last entered its cell
 }
@@ -80,6 +81,8 @@ type Battle struct {
 	Pair      [2]CounterID    `json:"pair"`              // attacker and defender that settled the battlefield (CA-7.3-R3)
 	Chief     [2]CounterID    `json:"chief"`             // whose commanders command
 	Scenario  battle.Scenario `json:"scenario"`
+	Sortie    bool            `json:"sortie,omitempty"`  // a garrison came out against its besiegers (CA-13.2-R3)
+	Assault   bool            `json:"assault,omitempty"` // walls are stormed (setting assault)
 	Open      bool            `json:"open"`
 	Winner    battle.Outcome  `json:"winner,omitempty"`
 	Digest    string          `json:"digest,omitempty"`
@@ -101,10 +104,11 @@ type State struct {
 
 	Quartered bool `json:"quartered,omitempty"` // in winter: the armies are in quarters and purchases are taken
 
-	Nations  []NationState    `json:"nations"`  // order of CA-1.3
-	Counters []Counter        `json:"counters"` // by ID
-	Holdings provinces.Ledger `json:"holdings"` // atlas order
-	Pacts    []Pact           `json:"pacts"`    // by A, then B
+	Nations  []NationState    `json:"nations"`          // order of CA-1.3
+	Counters []Counter        `json:"counters"`         // by ID
+	Holdings provinces.Ledger `json:"holdings"`         // atlas order
+	Sieges   []Siege          `json:"sieges,omitempty"` // walled places besieged or short of stores, by province id
+	Pacts    []Pact           `json:"pacts"`            // by A, then B
 	Leaves   []Leave          `json:"leaves"`
 	Memory   []Meeting        `json:"memory"` // latest battle of each pair this year (MC-16.1)
 
@@ -114,6 +118,8 @@ type State struct {
 	Battles    []Battle       `json:"battles,omitempty"`   // of the current week; closed ones stay until the week closes
 	CardsOut   []int          `json:"cardsOut,omitempty"`  // with cardReuse = discardForYear
 	Captives   []Captive      `json:"captives,omitempty"`  // commanders held until winter
+	Debts      []Debt         `json:"debts,omitempty"`     // ransoms agreed this year
+	Purses     []Purse        `json:"purses,omitempty"`    // ransoms paid, in winter
 	Turncoats  []Turncoat     `json:"turncoats,omitempty"` // units that go back in winter (CA-15.2)
 	NextID     NextIDs        `json:"nextID"`
 	Standings  []Standing     `json:"standings,omitempty"`  // after the last winter's changes
@@ -171,10 +177,13 @@ type Pair struct {
 
 // Captive is a commander held until winter (CA-10.2-R1).
 type Captive struct {
-	Magic  *battle.MagicUser `json:"magic,omitempty"` // a magic user held instead of a commander (CA-10.3-R4)
-	Name   string            `json:"name"`
-	Nation string            `json:"nation"`
-	Holder string            `json:"holder"`
+	Commander *battle.Commander `json:"commander,omitempty"` // as he was; his own side's to read
+	Magic     *battle.MagicUser `json:"magic,omitempty"`     // a magic user held instead of a commander (CA-10.3-R4)
+	Name      string            `json:"name"`
+	Nation    string            `json:"nation"`
+	Holder    string            `json:"holder"`
+	Asked     *int              `json:"asked,omitempty"` // points for which the holder would free him (CA-10.2-R1)
+	Bid       *int              `json:"bid,omitempty"`   // points that his own side would give
 }
 
 // Standing is a nation's place (CA-19.3-R1): Owned / Start, ties share.

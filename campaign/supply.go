@@ -20,14 +20,7 @@ func (ev WentHungry) Apply(s *State) {
 		return
 	}
 	c.Barren = ev.Weeks
-	for _, l := range ev.Losses {
-		for i := range c.Units {
-			if c.Units[i].ID == l.Unit {
-				c.setPresent(l.Unit, c.Units[i].Present-l.Lost)
-				break
-			}
-		}
-	}
+	c.lose(ev.Losses)
 	s.dropEmpty(ev.Counter)
 }
 

@@ -14,7 +14,7 @@ func (k *Knowledge) Known() *State {
 		At: k.At, Running: k.Running, Stage: k.Stage, Quartered: k.Quartered,
 		Nations: k.Nations, Holdings: k.Holdings, Pacts: k.Pacts, Leaves: k.Leaves,
 		Memory: k.Memory, Waiting: k.Waiting, Captives: k.Captives, Standings: k.Standings,
-		Orders: k.Orders, Purchases: k.Purchases,
+		Orders: k.Orders, Purchases: k.Purchases, Debts: k.Debts, Purses: k.Purses,
 	}
 	for _, x := range k.Counters {
 		c := Counter{ID: x.ID, Name: x.Name, Owner: x.Owner, Cell: x.Cell, Inside: x.Inside, Guard: x.Guard, Fought: x.Fought}
@@ -23,6 +23,13 @@ func (k *Knowledge) Known() *State {
 		}
 		s.Counters = append(s.Counters, c)
 		s.NextID.Counter = max(s.NextID.Counter, c.ID+1)
+	}
+	for _, g := range k.Sieges {
+		stores := g.Stores
+		if !g.Known { // as good as full, for all that the viewer knows
+			stores = s.FullStores(g.Province)
+		}
+		s.Sieges = append(s.Sieges, Siege{Province: g.Province, Stores: stores, Since: g.Since})
 	}
 	return s.Clone()
 }

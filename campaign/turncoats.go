@@ -15,7 +15,8 @@ type Turncoat struct {
 }
 
 // Turning moves a unit from one counter to another: the winner's largest or,
-// where the cap is full, one of its own beside it (CA-15.2-R2).
+// where the cap or the room inside walls is full, one of its own beside it,
+// outside (CA-15.2-R2).
 type Turning struct {
 	Unit string    `json:"unit"`
 	From CounterID `json:"from"`
@@ -36,7 +37,7 @@ func (r *run) turn(u battle.Unit, from CounterID, side []CounterID, others []Tur
 	}
 	t := Turning{Unit: u.ID, From: from, To: draft.largest(side)}
 	host := draft.Counter(t.To)
-	if host != nil && Points(host)+UnitPoints(u) > draft.Settings.Int("armyCap") {
+	if host != nil && !r.e.takesIn(draft, host, UnitPoints(u)) {
 		n := Counter{
 			ID: draft.NextID.Counter, Name: r.e.partName(draft, host), Owner: host.Owner, Cell: host.Cell,
 			Since: host.Since, SinceAt: host.SinceAt, Entered: host.Entered, Fought: true, Commander: r.e.captain(draft, host),
@@ -44,6 +45,12 @@ func (r *run) turn(u battle.Unit, from CounterID, side []CounterID, others []Tur
 		t.To, t.New = n.ID, &n
 	}
 	return t
+}
+
+// takesIn reports whether a counter can take in so many points more: within
+// the cap, and inside walls within the room (CA-4.2-R1, CA-13.1-R2).
+func (e *Engine) takesIn(s *State, c *Counter, points int) bool {
+	return Points(c)+points <= s.Settings.Int("armyCap") && (!c.Inside || Points(c)+points <= e.roomLeft(s, c.ID, c.Cell))
 }
 
 // turnOver carries a turning out.
@@ -171,7 +178,7 @@ func (h *homecoming) place(nation string, at hexmap.Cell, points int) CounterID 
 	best, least := CounterID(0), -1
 	for i := range h.draft.Counters {
 		c := &h.draft.Counters[i]
-		if c.Owner != nation || Points(c)+points > h.s.Settings.Int("armyCap") {
+		if c.Owner != nation || !h.e.takesIn(h.draft, c, points) {
 			continue
 		}
 		if d := h.e.Atlas.Distance(at, c.Cell); least < 0 || d < least {

@@ -83,12 +83,15 @@ type Knowledge struct {
 	Nations   []NationState    `json:"nations"`
 	Counters  []Sighting       `json:"counters"` // by ID
 	Holdings  provinces.Ledger `json:"holdings"`
+	Sieges    []SiegeNews      `json:"sieges,omitempty"` // by province id
 	Pacts     []Pact           `json:"pacts"`
 	Leaves    []Leave          `json:"leaves,omitempty"`
 	Memory    []Meeting        `json:"memory,omitempty"`
 	Battles   []BattleNews     `json:"battles,omitempty"`
 	Waiting   []Pair           `json:"waiting,omitempty"`
 	Captives  []Captive        `json:"captives,omitempty"`
+	Debts     []Debt           `json:"debts,omitempty"`
+	Purses    []Purse          `json:"purses,omitempty"`
 	Standings []Standing       `json:"standings,omitempty"`
 
 	Orders    []NationOrders `json:"orders,omitempty"`
@@ -106,16 +109,31 @@ func View(e *Engine, s *State, v Viewer) Knowledge {
 		Nations:   s.Nations,
 		Counters:  viewCounters(e, s, v),
 		Holdings:  s.Holdings,
+		Sieges:    viewSieges(e, s, v),
 		Pacts:     viewPacts(s, v),
 		Leaves:    keep(s.Leaves, func(l Leave) bool { return v.owns(l.From) || v.owns(l.To) }),
 		Memory:    s.Memory,
 		Battles:   viewBattles(s, v),
 		Waiting:   viewWaiting(e, s, v),
-		Captives:  keep(s.Captives, func(c Captive) bool { return v.owns(c.Nation) || v.owns(c.Holder) }),
+		Captives:  viewCaptives(s, v),
+		Debts:     keep(s.Debts, func(d Debt) bool { return v.owns(d.From) || v.owns(d.To) }),
+		Purses:    keep(s.Purses, func(p Purse) bool { return v.owns(p.Nation) }),
 		Standings: s.Standings,
 		Orders:    keep(s.Orders, func(o NationOrders) bool { return v.owns(o.Nation) }),
 		Purchases: keep(s.Purchases, func(o WinterOrders) bool { return v.owns(o.Nation) }),
 	}
+}
+
+// viewCaptives keeps the captives of the viewer and those that he holds; what
+// they are worth only their own side knows (CA-4.1-R5).
+func viewCaptives(s *State, v Viewer) []Captive {
+	list := keep(s.Captives, func(c Captive) bool { return v.owns(c.Nation) || v.owns(c.Holder) })
+	for i := range list {
+		if !v.owns(list[i].Nation) {
+			list[i].Commander = nil
+		}
+	}
+	return list
 }
 
 func viewCounters(e *Engine, s *State, v Viewer) []Sighting {
@@ -195,6 +213,11 @@ func viewBattles(s *State, v Viewer) []BattleNews {
 		}
 		if b.MayRead(v) {
 			n.Full = b
+			for side := range b.Scenario.Sides { // reserves are their owner's (CA-4.1-R5)
+				if !slices.ContainsFunc(b.Nations(battle.Side(side)), v.owns) {
+					b.Scenario.Sides[side].Reserve = nil
+				}
+			}
 		}
 		out = append(out, n)
 	}

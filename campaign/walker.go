@@ -41,7 +41,7 @@ func (k *clock) setOut() {
 			continue
 		}
 		m := k.r.e.marchOrder(k.s, c)
-		w.goIn = m.Inside
+		w.goIn = m.Inside || len(m.Path) == 0 && (m.Sortie || m.JoinRelief)
 		path, costs, _ := k.r.e.legalPath(k.s, c, m.Path)
 		b := k.r.e.body(k.s, c)
 		if len(path) > 0 && b.Valid() {

@@ -62,6 +62,16 @@ func (ev WallsPassed) Apply(s *State) {
 	}
 }
 
+// keepRoom puts the counters last registered out of walls that have become too
+// small for all inside, as refilling in winter can bring about (CA-13.1-R2).
+func (r *run) keepRoom() {
+	for i := len(r.s.Counters) - 1; i >= 0; i-- {
+		if c := &r.s.Counters[i]; c.Inside && Points(c) > r.e.roomLeft(r.s, c.ID, c.Cell) {
+			r.emit(WallsPassed{Counter: c.ID, At: WeekStart(), Reason: "there is no room for it any more"})
+		}
+	}
+}
+
 // openGates puts every counter out of walls that its side no longer holds,
 // which an ended alliance can bring about (CA-13.1-R5).
 func (r *run) openGates() {

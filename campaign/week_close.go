@@ -81,7 +81,7 @@ func (ev WeekClosed) Apply(s *State) {
 		if c.Since != s.Running { // stood the whole week (CA-6.1-R5)
 			c.Carry = 0
 		}
-		c.Fought, c.Stopped = false, false
+		c.Fought, c.Stopped, c.Sallied = false, false, false
 		c.CommanderWait = max(0, c.CommanderWait-1)
 	}
 	s.Orders, s.Battles, s.BattleSeq = nil, nil, 0
@@ -134,6 +134,7 @@ func weekKinds() []maker {
 		func() Event { return new(DummyExposed) },
 		func() Event { return new(WentHungry) },
 		func() Event { return new(CommanderNamed) },
+		func() Event { return new(CommandersRolled) },
 		func() Event { return new(WeekClosed) },
 	}
 }

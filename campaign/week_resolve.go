@@ -43,6 +43,7 @@ func (r *run) resolve() error {
 			return err
 		}
 		r.hunger()
+		r.sieges()  // step (6)
 		r.conquer() // step (7)
 		r.close()   // step (8)
 		return nil

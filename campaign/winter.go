@@ -3,7 +3,6 @@ package campaign
 import (
 	"fmt"
 
-	"hyboria/battle"
 	"hyboria/battle/dice"
 	"hyboria/provinces"
 )
@@ -19,14 +18,16 @@ type WinterBegan struct {
 func (WinterBegan) Kind() string { return "winter_began" }
 
 // Apply ends carried march points (CA-6.1-R5), waiting battles, this year's
-// memory of battles and the discards of the deck, and opens the winter.
+// memory of battles, the discards of the deck and all sieges, fills all stores
+// (CA-11.1-R1), and opens the winter.
 func (ev WinterBegan) Apply(s *State) {
 	s.At, s.Stage, s.Quartered = ev.At, StageWinter, true
 	s.Orders, s.Purchases, s.Battles, s.Waiting, s.Memory, s.CardsOut = nil, nil, nil, nil, nil, nil
+	s.Sieges = nil
 	s.BattleSeq = 0
 	for i := range s.Counters {
 		c := &s.Counters[i]
-		c.Carry, c.Barren, c.Fought, c.Stopped = 0, 0, false, false
+		c.Carry, c.Barren, c.Fought, c.Stopped, c.Sallied = 0, 0, false, false, false
 	}
 }
 
@@ -42,14 +43,7 @@ func (CaptivesReturned) Kind() string { return "captives_returned" }
 // where all have one again he needs no place on the map.
 func (ev CaptivesReturned) Apply(s *State) {
 	for _, captive := range ev.Captives {
-		for i := range s.Counters {
-			c := &s.Counters[i]
-			if c.Owner == captive.Nation && c.Commander == nil {
-				c.Commander = &battle.Commander{Name: captive.Name, Nation: captive.Nation}
-				c.CommanderWait = 0
-				break
-			}
-		}
+		s.welcome(captive)
 	}
 	s.Captives = nil
 }
@@ -121,7 +115,7 @@ func (YearOpened) Kind() string { return "year_opened" }
 func (ev YearOpened) Apply(s *State) {
 	s.At, s.Running, s.Stage, s.Quartered = ev.At, ev.Running, StageOpen, false
 	s.Standings = append([]Standing(nil), ev.Standings...)
-	s.Purchases = nil
+	s.Purchases, s.Purses = nil, nil
 }
 
 // CampaignEnded closes the season after the winter changes of its last year
@@ -189,6 +183,7 @@ func (e *Engine) BeginWinter(s *State, seed dice.Seed) ([]Event, error) {
 		r.emit(CampaignEnded{Standings: e.Standings(r.s), Link: seed.String()})
 		return r.events, nil
 	}
+	r.payRansoms()
 	r.emit(AllowancesSet{Allowances: r.allowances()})
 	return r.events, nil
 }
@@ -255,6 +250,8 @@ func (e *Engine) CloseWinter(s *State, seed dice.Seed) ([]Event, error) {
 			return nil, err
 		}
 	}
+	r.keepRoom()
+	r.rollCommanders()
 	r.emit(YearOpened{At: Week{Year: s.At.Year, Week: 1}, Running: s.Running, Standings: e.Standings(r.s), Link: seed.String()})
 	return r.events, nil
 }
