@@ -25,6 +25,7 @@ func Cases() cases.Handlers {
 		"card":     askCard,
 	}
 	maps.Copy(all, landHandlers())
+	maps.Copy(all, calculatorHandlers())
 	return all
 }
 
@@ -68,6 +69,7 @@ func askMarch(given cases.Fields) (out cases.Fields, err error) {
 	out.Put("times", words)
 	out.Put("carries", min(left, d.e.carryLimit(d.s)))
 	out.Put("lost", left-min(left, d.e.carryLimit(d.s)))
+	out.Show(marchSteps(costs, points)...)
 	return out, nil
 }
 
@@ -127,6 +129,7 @@ func askRecovery(given cases.Fields) (out cases.Fields, err error) {
 	for i, x := range r.recoverSide(b, battle.Attacker, res) {
 		u := units[i]
 		u.Present = x.Now
+		out.Show(recoveryStep(d.s.Settings, x, rateFor(d.s.Settings, b.Winner, battle.Attacker)))
 		back, now = append(back, x.Back), append(now, x.Now)
 		vehicles, value = append(vehicles, x.Now/u.Type.Crew()), append(value, UnitPoints(u))
 	}
@@ -228,6 +231,7 @@ func askVictory(given cases.Fields) (out cases.Fields, err error) {
 	for i := range s {
 		share := new(big.Rat).Mul(lossShare(s[i], f[i]), big.NewRat(100, 1))
 		shares = append(shares, share.RatString())
+		out.Show(shareStep(battle.Side(i).String(), start[i], fit[i], share.FloatString(2)))
 		q := rateFor(d.s.Settings, o, battle.Side(i))
 		rates = append(rates, fmt.Sprintf("%d/%d", q.num, q.den))
 	}
@@ -287,5 +291,6 @@ func askCard(given cases.Fields) (out cases.Fields, err error) {
 	out.Put("card", card)
 	out.Put("group", string(cardGroup(card)))
 	out.Put("rolls", len(log))
+	out.Show(rolled(log)...)
 	return out, nil
 }
