@@ -129,8 +129,8 @@ func (s *State) foeAhead(u *Unit, c *course, within float64) *Unit {
 }
 
 // clearFriends keeps a unit that goes through friends from ending on one: just
-// beyond if there is room, else just short (RA-12.31-R1, RA-15.8-R1). out is
-// where the table's edge is.
+// beyond him if there is room there, else just short (RA-12.31-R1, RA-15.8-R1).
+// out is where the table's edge is.
 func (s *State) clearFriends(u *Unit, c *course, out float64) {
 	friends := s.rt.retreat.friends
 	end := c.end()
@@ -138,17 +138,31 @@ func (s *State) clearFriends(u *Unit, c *course, out float64) {
 		return
 	}
 	dir := c.dir()
+	var under []field.Rect
+	for i := range friends {
+		if field.Overlap(&end, &friends[i]) {
+			under = append(under, friends[i])
+		}
+	}
 	all := append(friends, s.enemyRects(u)...)
 	s.rt.retreat.friends = all[:len(friends)]
-	beyond := field.JustBeyond(&c.start, dir, c.far, all)
-	stop := s.rt.table.Stop(&c.start, c.shape, c.way, beyond, s.forbidden(u))
-	_, wall := field.SlideHitAny(&c.start, dir, beyond, s.rt.retreat.walls)
-	probe := *c
-	if c.foe == nil && stop >= beyond && wall < 0 && beyond < out && s.foeAhead(u, &probe, beyond) == nil {
+	beyond := field.JustBeyond(&c.start, dir, c.far, under)
+	if c.foe == nil && beyond < out && s.roomBeyond(u, c, beyond, all) {
 		c.far = beyond
 		return
 	}
 	c.far, c.foe = field.JustShort(&c.start, dir, c.far, all), nil
+}
+
+// roomBeyond reports whether the unit can go on so far and stand there.
+func (s *State) roomBeyond(u *Unit, c *course, far float64, bodies []field.Rect) bool {
+	landing := c.start.Moved(c.dir().Times(far))
+	if field.OverlapAny(&landing, bodies) >= 0 || s.rt.table.Stop(&c.start, c.shape, c.way, far, s.forbidden(u)) < far {
+		return false
+	}
+	_, wall := field.SlideHitAny(&c.start, c.dir(), far, s.rt.retreat.walls)
+	probe := *c
+	return wall < 0 && s.foeAhead(u, &probe, far) == nil
 }
 
 // edgeAhead is how far a footprint slides before its centre crosses an edge of
