@@ -7,24 +7,25 @@ import (
 
 // enemies looks at two enemies in a tick and, if they have run into each
 // other, brings them into contact: backed off to touching, both stop for the
-// phase (RA-7.20-R1).
-func (ph *phase) enemies(a, b *body, k int) {
+// phase (RA-7.20-R1). It reports whether anyone was stopped.
+func (ph *phase) enemies(a, b *body, k int) bool {
 	if a.dead() || b.dead() || ph.s.Pair(a.u.ID, b.u.ID) != nil {
-		return
+		return false
 	}
 	ra, rb := a.seenBy(b, float64(k)), b.seenBy(a, float64(k))
 	if !field.Overlap(&ra, &rb) {
-		return
+		return false
 	}
 	switch {
 	case a.u.Troop.Kind == kernel.Commander:
 		ph.s.takeCommander(a.u, b.u)
-		return
+		return false
 	case b.u.Troop.Kind == kernel.Commander:
 		ph.s.takeCommander(b.u, a.u)
-		return
+		return false
 	}
-	ph.clash(a, b, ph.touchTime(a, b, k))
+	ph.clash(a, b, ph.touchTime(a, b, k), k)
+	return true
 }
 
 // touchTime is the last moment before tick k at which the two were apart.
@@ -42,8 +43,9 @@ func (ph *phase) touchTime(a, b *body, k int) float64 {
 	return free
 }
 
-// clash settles who ran into whom at a time and what follows.
-func (ph *phase) clash(a, b *body, t float64) {
+// clash settles who ran into whom at a time, just before tick k, and what
+// follows.
+func (ph *phase) clash(a, b *body, t float64, k int) {
 	ra, rb := a.seenBy(b, t), b.seenBy(a, t)
 	touch := field.TouchPoint(&ra, &rb)
 	frontA, frontB := a.leads(&ra, touch, t), b.leads(&rb, touch, t)
@@ -58,18 +60,22 @@ func (ph *phase) clash(a, b *body, t float64) {
 			x.m.halt(t)
 		}
 	}
-	ph.sync(t)
+	runner := a.u.Side
+	if !frontA && frontB {
+		runner = b.u.Side
+	}
+	ph.sync(k, runner)
 	ph.adopt(a, b)
 	ph.adopt(b, a)
 	ph.join(a, b, frontA, frontB, touch)
-	ph.restAfter(a, t)
-	ph.restAfter(b, t)
+	ph.restAfter(a, k)
+	ph.restAfter(b, k)
 }
 
 // leads reports whether a body has run in with its front: it moves forward and
 // the touch is on its front edge (RA-2.10-R2, RA-2.10-R3).
 func (b *body) leads(r *field.Rect, touch field.Vec, t float64) bool {
-	if b.m == nil || b.m.halted || b.wait || b.m.share(t+1) <= b.m.share(t-1) {
+	if b.m == nil || b.m.halted || b.waited > int(t) || b.m.share(t+1) <= b.m.share(t-1) {
 		return false
 	}
 	if b.m.how == byBack || b.m.dir.Dot(r.F) < 0.5 {
@@ -204,14 +210,14 @@ func (ph *phase) manner(b *body) (made kernel.Contact, charge bool) {
 }
 
 // restAfter leaves a body where the contact has put it.
-func (ph *phase) restAfter(b *body, t float64) {
+func (ph *phase) restAfter(b *body, k int) {
 	if b.m == nil {
 		b.rect = b.u.rect
 	} else {
 		b.m.met = b.m.met || ph.s.InMelee(b.u.ID)
 		b.m.halted, b.m.now = true, b.u.rect
 	}
-	ph.again(b, int(t))
+	ph.again(b, k)
 }
 
 // shotsAt lets b shoot at a, which charges it (RA-10.15-R1).

@@ -75,8 +75,7 @@ func (ph *phase) passedThrough(b *body) {
 			continue
 		}
 		if o.m != nil && o.m.how == byCharge {
-			o.m.until, o.m.path = 0, o.m.path
-			o.m.how = byMove
+			o.m.until, o.m.how = 0, byMove
 		}
 		o.u.Now.NoFire[ph.p] = o.u.Now.NoFire[ph.p] || o.u.Troop.Category == 1
 	}

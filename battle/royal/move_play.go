@@ -3,6 +3,7 @@ package royal
 import (
 	"math"
 
+	"hyboria/battle"
 	"hyboria/battle/royal/field"
 )
 
@@ -110,16 +111,25 @@ func (ph *phase) soonest() int {
 func (ph *phase) tick(k int) {
 	ph.due = ph.due[:0]
 	for i := range ph.pairs {
-		if p := &ph.pairs[i]; p.next <= k {
+		if ph.pairs[i].next <= k {
 			ph.due = append(ph.due, i)
-			p.a.wait, p.b.wait = false, false
 		}
 	}
 	ph.blockFriends(k)
+	met := false
 	for _, i := range ph.due { // encounters add pairs: look each up afresh
 		if p := ph.pairs[i]; p.enemy && !p.gone && ph.rerun == 0 {
-			ph.enemies(p.a, p.b, k)
+			met = ph.enemies(p.a, p.b, k) || met
 		}
+	}
+	if met { // who has stopped may now stand in a friend's way
+		ph.due = ph.due[:0]
+		for i := range ph.pairs {
+			if p := &ph.pairs[i]; !p.gone {
+				ph.due = append(ph.due, i)
+			}
+		}
+		ph.blockFriends(k)
 	}
 	for _, i := range ph.due {
 		if p := &ph.pairs[i]; !p.gone {
@@ -151,13 +161,13 @@ func (ph *phase) hold(b *body, stop bool, k int) bool {
 		return false
 	}
 	b.m.wait(k)
-	b.wait = true
+	b.waited = k
 	return true
 }
 
 // goes reports whether a body moves in the tick.
 func (b *body) goes(k int) bool {
-	return b.m != nil && !b.wait && !b.m.halted && b.m.share(float64(k)) > b.m.share(float64(k-1))
+	return b.m != nil && b.waited != k && !b.m.halted && b.m.share(float64(k)) > b.m.share(float64(k-1))
 }
 
 // collide tells which of two friends must wait: he who runs into the other, or
@@ -166,8 +176,9 @@ func (ph *phase) collide(a, b *body, k int) (stopA, stopB bool) {
 	nowA, nowB := a.at(float64(k)), b.at(float64(k))
 	if !apart(a, b, &nowA, &nowB) {
 		wasA, wasB := a.at(float64(k-1)), b.at(float64(k-1))
-		if field.Overlap(&wasA, &wasB) {
-			return false, false // they stood so before: nobody is held
+		if field.Overlap(&wasA, &wasB) { // they stood so before: let them part
+			near := nowA.Centre().Dist(nowB.Centre()) < wasA.Centre().Dist(wasB.Centre())
+			return near && a.goes(k), near && b.goes(k)
 		}
 		stopA = a.goes(k) && !apart(a, b, &nowA, &wasB)
 		stopB = b.goes(k) && !apart(a, b, &wasA, &nowB)
@@ -256,11 +267,19 @@ func (b *body) approach(k int, n field.Vec) (float64, int) {
 
 // sync sets all bodies down where they are at a time, for what looks at the
 // table in the middle of the phase.
-func (ph *phase) sync(t float64) {
+//
+// Those of one side are taken a tick earlier: they wait there if need be.
+func (ph *phase) sync(k int, earlier battle.Side) {
 	for i := range ph.bodies {
-		if b := &ph.bodies[i]; b.m != nil && b.u.On() {
-			b.u.Stand(poseOf(b.m.at(t)))
+		b := &ph.bodies[i]
+		if b.m == nil || !b.u.On() {
+			continue
 		}
+		t := k
+		if b.u.Side == earlier {
+			t = k - 1
+		}
+		b.u.Stand(poseOf(b.m.at(float64(t))))
 	}
 }
 

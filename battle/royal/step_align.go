@@ -146,7 +146,7 @@ func (s *State) roomAtEnd(u *Unit, end, want int) int {
 	}
 	for ; want > 0; want-- {
 		w := float64(float64(want) * base)
-		strip := field.NewRect(u.rect.A.Plus(side, float64(0.5*(u.rect.W+w))), u.Pose.H, w, inches(1, u.Troop.Arm.Depth()))
+		strip := field.NewRect(u.rect.A.Plus(side, float64(0.5*(u.rect.W+w))), u.Pose.H, w, u.rect.D)
 		if s.overlapped(u, &strip) == nil && s.rt.table.InsideTable(&strip) {
 			break
 		}

@@ -24,12 +24,12 @@ type phase struct {
 
 // body is anything that stands or moves on the table during a phase.
 type body struct {
-	u     *Unit
-	m     *mover     // nil: it stands
-	rect  field.Rect // where it stands, or stood at the start
-	next  field.Rect // after a change of face or formation (RA-7.17-R1)
-	turns bool       // next counts
-	wait  bool       // blocked in this tick
+	u      *Unit
+	m      *mover     // nil: it stands
+	rect   field.Rect // where it stands, or stood at the start
+	next   field.Rect // after a change of face or formation (RA-7.17-R1)
+	turns  bool       // next counts
+	waited int        // the last tick in which a friend was in its way
 }
 
 // movePhase is T3 (p = 0) and T5 (p = 1): all units move at the same time, and
