@@ -24,6 +24,17 @@ func TestBuiltInDeckIsGood(t *testing.T) {
 	}
 }
 
+// A clear card keeps three quarters of the table open even for whoever counts
+// low hills as broken ground (CA-9.1-R1); roads cross no ground.
+func TestClearCardsAreLevel(t *testing.T) {
+	for _, c := range built(t).Cards {
+		level := func(g Ground) bool { return g.Open() && !g.Has(OnHill) }
+		if share := rasterOf(c, fine).share(level); c.Group == Clear && share < MinOpen {
+			t.Errorf("card %d, %s: %.0f%% level open ground, want %.0f%%", c.Number, c.Name, 100*share, 100*MinOpen)
+		}
+	}
+}
+
 // ringAt is a regular ring of n points.
 func ringAt(x, y, r float64, n int) []Point {
 	out := make([]Point, n)
