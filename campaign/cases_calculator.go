@@ -10,7 +10,7 @@ import (
 // calculatorHandlers answer questions that people at a table put and that a
 // week would answer only in passing.
 func calculatorHandlers() cases.Handlers {
-	return cases.Handlers{"edges": askEdges}
+	return cases.Handlers{"edges": askEdges, "siege-clock": askSiegeClock}
 }
 
 // neighbours are the axial steps to the six neighbours of a hex.

@@ -47,9 +47,41 @@ func (r *Registry) Ask(q *Question, v Values) (Answer, error) {
 	if q.Explain != nil {
 		a.Working = append(a.Working[:len(a.Working):len(a.Working)], q.Explain(given, out)...)
 	}
+	a.Working = q.named(a.Working)
 	a.Unused = q.unused(given)
 	a.Rules = r.cite(q, a.Working, out)
 	return a, nil
+}
+
+// named writes the names of the groups in the working: "a, die" is "First unit,
+// die".
+func (q *Question) named(steps []cases.Step) []cases.Step {
+	out := append([]cases.Step(nil), steps...)
+	for i := range out {
+		group, rest, _ := strings.Cut(out[i].Of, ", ")
+		who := q.who(group)
+		switch {
+		case who == "":
+		case rest == "":
+			out[i].Of = who
+		default:
+			out[i].Of = who + ", " + rest
+		}
+	}
+	return out
+}
+
+// who is what the labels of a group begin with, e.g. "First unit".
+func (q *Question) who(group string) string {
+	for _, f := range q.Fields {
+		if strings.HasPrefix(f.Name, group+".") {
+			if who, _, ok := strings.Cut(f.Label, ": "); ok {
+				return who
+			}
+			return f.Label
+		}
+	}
+	return ""
 }
 
 // safely calls the handler; a panic in it becomes an error.

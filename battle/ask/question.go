@@ -123,7 +123,10 @@ func (f Field) want() string {
 		for _, o := range f.Options {
 			names = append(names, o.Value)
 		}
-		return "of " + strings.Join(names, ", ")
+		if f.Kind == Choice {
+			return "one of " + strings.Join(names, ", ")
+		}
+		return "some of " + strings.Join(names, ", ")
 	case Words:
 		return "words"
 	case Lines:
@@ -134,6 +137,21 @@ func (f Field) want() string {
 		return "text"
 	}
 	return "a value"
+}
+
+// About says in a line what a field takes and means.
+func (f Field) About() string {
+	text := f.want()
+	if f.Unit != "" {
+		text += ", in " + f.Unit
+	}
+	if f.Default != "" {
+		text += "; if absent " + f.Default
+	}
+	if f.Help != "" {
+		text += ". " + f.Help
+	}
+	return text
 }
 
 // fields writes checked values as the handler reads them.

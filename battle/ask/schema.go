@@ -5,12 +5,12 @@ import "strings"
 // Schema is the JSON Schema (2020-12) of question files.
 func (r *Registry) Schema() map[string]any {
 	defs := map[string]any{}
-	var any1 []any
+	var each []any
 	for _, q := range r.questions {
 		defs[q.Name] = q.schema()
-		any1 = append(any1, map[string]any{"$ref": "#/$defs/" + q.Name})
+		each = append(each, map[string]any{"$ref": "#/$defs/" + q.Name})
 	}
-	defs["question"] = map[string]any{"oneOf": any1}
+	defs["question"] = map[string]any{"oneOf": each}
 	return map[string]any{
 		"$schema":     "https://json-schema.org/draft/2020-12/schema",
 		"title":       "Questions for the umpire's calculator of Hyboria",
@@ -22,6 +22,9 @@ func (r *Registry) Schema() map[string]any {
 		"$defs": defs,
 	}
 }
+
+// Describe is the part of the schema that is about this question.
+func (q *Question) Describe() map[string]any { return q.schema() }
 
 // schema describes one question.
 func (q *Question) schema() map[string]any {

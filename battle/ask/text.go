@@ -46,8 +46,18 @@ func lines(b *strings.Builder, head string, list []Line) {
 // Shown is the value with its unit; lines of a value stand behind one another.
 func (l Line) Shown() string {
 	text := strings.ReplaceAll(l.Value, "\n", "; ")
-	if l.Unit != "" && text != "" {
-		text += " " + l.Unit
+	switch {
+	case text == "":
+		return "none"
+	case l.Unit == "":
+		return text
+	case text == "1" && ones[l.Unit] != "":
+		return text + " " + ones[l.Unit]
 	}
-	return text
+	return text + " " + l.Unit
+}
+
+// ones are the units that have a singular of their own.
+var ones = map[string]string{
+	"figures": "figure", "points": "point", "men": "man", "feet": "foot", "degrees": "degree", "castings": "casting",
 }

@@ -29,6 +29,17 @@ func landQuestions() []ask.Question {
 			Explain: says("CA-12.1-R2", "the count rises by one at the end of each full week after %s: %s", "captured", "count"),
 		},
 		{
+			Name: "siege", Title: "The clock of a siege", Topic: topicLands, Handler: "siege-clock",
+			Help: "Whether a place is invested, how its stores fall week by week, and when the garrison starves.", Rules: []string{"CA-13.1-R1", "CA-13.2-R1", "CA-13.2-R2"},
+			Fields: []ask.Field{
+				ask.One("place", "Place", "city", "fort").Else("city"), week("invested", "Besiegers first at its gates at the end of").Must(),
+				ask.Num("besiegers", "Points of the besiegers, in one counter", 4, 1500).Must().Hint("A multiple of 4."),
+				ask.Num("garrison", "Points of the garrison", 4, 752).Must().Hint("A multiple of 4."),
+				ask.Yes("western", "The besiegers are of a Western kingdom"), settings(),
+			},
+			Answers: []ask.Label{{Key: "starved", Text: "Starved at the end of", Unit: ""}, {Key: "invested", Text: "It is invested", Unit: ""}, {Key: "stores", Text: "Stores at the end of each week after", Unit: ""}},
+		},
+		{
 			Name: "walls", Title: "Walls of a place", Topic: topicLands,
 			Help: "What walls the seats of provinces of the atlas have, their stores and their room.", Rules: []string{"CA-13.1-R1", "CA-13.1-R4"},
 			Fields:  []ask.Field{ask.Pairs("seats", "Seats", "").Must().Hint("One a line: a name of your own = the id of a province, such as: Tarantia = aq_tarantia.")},

@@ -104,7 +104,7 @@ func TestWorkedExamplesCanBeAsked(t *testing.T) {
 	}
 	for book, n := range map[string]int{"EX-%d": 20, "MC-E%d": 40, "EX-CA-%02d": 18} {
 		for i := 1; i <= n; i++ {
-			if id := fmt.Sprintf(book, i); id != "EX-CA-12" && !asked(id) {
+			if id := fmt.Sprintf(book, i); !asked(id) {
 				t.Errorf("the worked example %s cannot be asked", id)
 			}
 		}

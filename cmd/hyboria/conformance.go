@@ -5,17 +5,9 @@ import (
 	"io/fs"
 	"strings"
 
-	"hyboria/battle/ask"
-	"hyboria/battle/masscombat"
-	"hyboria/battle/royal/kernel"
-	"hyboria/campaign"
+	"hyboria/campaign/umpire"
 	"hyboria/data/cases"
 )
-
-// caseHandlers joins the questions that the packages can answer.
-func caseHandlers() (cases.Handlers, error) {
-	return cases.Merge(masscombat.Handlers(), kernel.Handlers(), ask.Handlers(), campaign.Cases())
-}
 
 // conformanceCmd holds the program against the worked examples of the rules.
 type conformanceCmd struct {
@@ -65,7 +57,7 @@ func conform(files fs.FS, chapter string) (conformanceAnswer, error) {
 	if err != nil {
 		return answer, err
 	}
-	handlers, err := caseHandlers()
+	handlers, err := umpire.Handlers()
 	if err != nil {
 		return answer, err
 	}

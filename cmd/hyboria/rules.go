@@ -10,6 +10,7 @@ import (
 type rulesCmd struct {
 	List rulesListCmd `cmd:"" help:"List the rules of the books."`
 	Show rulesShowCmd `cmd:"" help:"Show one rule or ruling."`
+	Ask  rulesAskCmd  `cmd:"" help:"Answer questions about the rules, with the working: the umpire's calculator."`
 }
 
 // rulesListCmd lists rules by book and chapter.
