@@ -5,6 +5,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"hyboria/campaign/umpire"
 	"hyboria/data"
 	"hyboria/data/cases"
 )
@@ -48,7 +49,7 @@ func TestConformanceCounts(t *testing.T) {
 
 // Each question belongs to one package, and there is a case for each.
 func TestEveryHandlerHasACase(t *testing.T) {
-	handlers, err := caseHandlers()
+	handlers, err := umpire.Handlers()
 	if err != nil {
 		t.Fatal(err)
 	}
