@@ -12,8 +12,7 @@ func (ph *phase) enemies(a, b *body, k int) bool {
 	if a.dead() || b.dead() || ph.s.Pair(a.u.ID, b.u.ID) != nil {
 		return false
 	}
-	ra, rb := a.seenBy(b, float64(k)), b.seenBy(a, float64(k))
-	if !field.Overlap(&ra, &rb) {
+	if !field.Overlap(a.shownTo(b, k), b.shownTo(a, k)) {
 		return false
 	}
 	switch {
@@ -67,7 +66,7 @@ func (ph *phase) clash(a, b *body, t float64, k int) {
 	ph.sync(k, runner)
 	ph.adopt(a, b)
 	ph.adopt(b, a)
-	ph.join(a, b, frontA, frontB, touch)
+	ph.join(a, b, frontA, frontB, touch, k)
 	ph.restAfter(a, k)
 	ph.restAfter(b, k)
 }
@@ -138,11 +137,12 @@ func (ph *phase) adopt(x, o *body) {
 
 // join brings the two into contact. First the shots at a charger fall due
 // (RA-10.15): he may not live to arrive.
-func (ph *phase) join(a, b *body, frontA, frontB bool, touch field.Vec) {
+func (ph *phase) join(a, b *body, frontA, frontB bool, touch field.Vec, k int) {
 	s := ph.s
 	ph.shotsAt(a, b, frontA)
 	ph.shotsAt(b, a, frontB)
 	if !a.u.On() || !b.u.On() {
+		ph.freeAll(k)
 		return
 	}
 	e := encounter{U: a.u, E: b.u, EdgeU: kernel.Front, Touch: touch, Phase: ph.p + 1}

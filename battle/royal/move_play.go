@@ -145,48 +145,53 @@ func (ph *phase) blockFriends(k int) {
 		changed = false
 		for _, i := range ph.due {
 			p := &ph.pairs[i]
-			if p.enemy || !p.a.goes(k) && !p.b.goes(k) {
+			if p.enemy || p.gone || !p.a.goes(k) && !p.b.goes(k) {
 				continue
 			}
-			stopA, stopB := ph.collide(p.a, p.b, k)
-			changed = ph.hold(p.a, stopA, k) || changed
-			changed = ph.hold(p.b, stopB, k) || changed
+			stopA, stopB, ever := ph.collide(p.a, p.b, k)
+			changed = ph.hold(p.a, stopA, ever || p.b.still(k), k) || changed
+			changed = ph.hold(p.b, stopB, ever || p.a.still(k), k) || changed
 		}
 	}
 }
 
-// hold makes a body wait for this tick; true if it was going.
-func (ph *phase) hold(b *body, stop bool, k int) bool {
+// hold makes a body wait for this tick; true if it was going. ever tells that
+// its way will not clear: then it need not be looked at again.
+func (ph *phase) hold(b *body, stop, ever bool, k int) bool {
 	if !stop || !b.goes(k) {
 		return false
 	}
+	was := *b.pos(k - 1)
 	b.m.wait(k)
+	b.slot[k&1] = slot{k + 1, was}
 	b.waited = k
+	b.m.stuck = ever
 	return true
 }
 
 // goes reports whether a body moves in the tick.
 func (b *body) goes(k int) bool {
-	return b.m != nil && b.waited != k && !b.m.halted && b.m.share(float64(k)) > b.m.share(float64(k-1))
+	return b.m != nil && b.waited != k && !b.still(k-1)
 }
 
 // collide tells which of two friends must wait: he who runs into the other, or
-// both where each only would meet the other's move.
-func (ph *phase) collide(a, b *body, k int) (stopA, stopB bool) {
-	nowA, nowB := a.at(float64(k)), b.at(float64(k))
-	if !apart(a, b, &nowA, &nowB) {
-		wasA, wasB := a.at(float64(k-1)), b.at(float64(k-1))
-		if field.Overlap(&wasA, &wasB) { // they stood so before: let them part
-			near := nowA.Centre().Dist(nowB.Centre()) < wasA.Centre().Dist(wasB.Centre())
-			return near && a.goes(k), near && b.goes(k)
-		}
-		stopA = a.goes(k) && !apart(a, b, &nowA, &wasB)
-		stopB = b.goes(k) && !apart(a, b, &wasA, &nowB)
-		if !stopA && !stopB {
-			return a.goes(k), b.goes(k)
-		}
+// both, for the rest of the phase, where each only would meet the other's move.
+func (ph *phase) collide(a, b *body, k int) (stopA, stopB, ever bool) {
+	nowA, nowB := a.pos(k), b.pos(k)
+	if apart(a, b, nowA, nowB) {
+		return false, false, false
 	}
-	return stopA, stopB
+	wasA, wasB := a.pos(k-1), b.pos(k-1)
+	if field.Overlap(wasA, wasB) { // they stood so before: let them part
+		near := nowA.Centre().Dist(nowB.Centre()) < wasA.Centre().Dist(wasB.Centre())
+		return near && a.goes(k), near && b.goes(k), false
+	}
+	stopA = a.goes(k) && !apart(a, b, nowA, wasB)
+	stopB = b.goes(k) && !apart(a, b, wasA, nowB)
+	if !stopA && !stopB {
+		return a.goes(k), b.goes(k), true
+	}
+	return stopA, stopB, false
 }
 
 // apart tells whether two friends are clear of each other; of one who changes
@@ -203,18 +208,34 @@ func apart(a, b *body, ra, rb *field.Rect) bool {
 	return true
 }
 
+// freeAll lets those who were stuck go on: somebody has left the table.
+func (ph *phase) freeAll(k int) {
+	for i := range ph.movers {
+		if m := &ph.movers[i]; m.stuck {
+			m.stuck = false
+			m.lost = k - int(m.reach*ticks+0.5)
+		}
+	}
+	for i := range ph.pairs {
+		if p := &ph.pairs[i]; !p.gone {
+			p.next = min(p.next, k+1)
+		}
+	}
+}
+
 // after is the next tick at which two bodies might touch, seen from tick k.
 func (ph *phase) after(a, b *body, k int) int {
 	if a.dead() || b.dead() || a.still(k) && b.still(k) {
 		return ticks + 1
 	}
-	ra, rb := a.at(float64(k)), b.at(float64(k))
-	next := safe(a, b, &ra, &rb, k)
+	ra, rb := a.pos(k), b.pos(k)
+	va, vb := a.motion(k), b.motion(k)
+	next := safe(&va, &vb, ra, rb, k)
 	if a.turns {
-		next = min(next, safe(a, b, &a.next, &rb, k))
+		next = min(next, safe(&va, &vb, &a.next, rb, k))
 	}
 	if b.turns {
-		next = min(next, safe(a, b, &ra, &b.next, k))
+		next = min(next, safe(&va, &vb, ra, &b.next, k))
 	}
 	return next
 }
@@ -222,47 +243,65 @@ func (ph *phase) after(a, b *body, k int) int {
 // dead reports whether a body has left the table in this phase.
 func (b *body) dead() bool { return !b.u.On() }
 
-// still reports whether a body does not move any more.
+// still reports whether a body does not move any more after the tick.
 func (b *body) still(k int) bool {
-	return b.m == nil || b.m.halted || b.m.share(float64(k)) >= b.m.until
+	return b.m == nil || b.m.halted || b.m.stuck || b.m.share(float64(k)) >= b.m.until
+}
+
+// motion is how a body can move from a tick on: at most so many inches a tick
+// in its direction, or in any, and for how long that is so.
+type motion struct {
+	speed float64
+	dir   field.Vec
+	any   bool
+	until int
+}
+
+func (b *body) motion(k int) motion {
+	if b.still(k) {
+		return motion{until: ticks + 1}
+	}
+	return b.m.motion(k)
+}
+
+// towards is the most inches a tick in the direction n.
+func (v *motion) towards(n field.Vec) float64 {
+	if v.any {
+		return v.speed
+	}
+	return max(0, float64(v.speed*v.dir.Dot(n)))
 }
 
 // safe is the first tick after k at which two footprints might overlap: along
 // the best of four lines that part them, by how fast they close at most.
-func safe(a, b *body, ra, rb *field.Rect, k int) int {
+func safe(a, b *motion, ra, rb *field.Rect, k int) int {
 	between := rb.Centre().Sub(ra.Centre())
-	best, limit := 0.0, ticks+1
-	for _, n := range [4]field.Vec{ra.F, ra.Right(), rb.F, rb.Right()} {
+	cos, sin := math.Abs(ra.F.Dot(rb.F)), math.Abs(ra.F.Cross(rb.F))
+	axes := [4]field.Vec{ra.F, ra.Right(), rb.F, rb.Right()}
+	throws := [4]float64{
+		0.5 * (ra.D + float64(cos*rb.D) + float64(sin*rb.W)),
+		0.5 * (ra.W + float64(cos*rb.W) + float64(sin*rb.D)),
+		0.5 * (rb.D + float64(cos*ra.D) + float64(sin*ra.W)),
+		0.5 * (rb.W + float64(cos*ra.W) + float64(sin*ra.D)),
+	}
+	best := 0.0
+	for i, n := range axes {
 		d := between.Dot(n)
 		if d < 0 {
 			d, n = -d, n.Neg()
 		}
-		gap := d - reach(ra, n) - reach(rb, n) + field.Tol
+		gap := d - throws[i] + field.Tol
 		if gap <= 0 {
 			continue
 		}
-		va, na := a.approach(k, n)
-		vb, nb := b.approach(k, n.Neg())
-		limit = min(limit, na, nb)
-		if v := va + vb; v < 1e-12 {
-			best = ticks + 1
-		} else {
-			best = max(best, gap/v)
+		v := a.towards(n) + b.towards(n.Neg())
+		if gap > float64(v*ticks) {
+			best = ticks
+			break
 		}
+		best = max(best, gap/v)
 	}
-	return min(limit, k+1+int(math.Min(best, ticks+1)))
-}
-
-// reach is half the extent of a footprint along a direction.
-func reach(r *field.Rect, n field.Vec) float64 {
-	return 0.5 * (float64(r.D*math.Abs(r.F.Dot(n))) + float64(r.W*math.Abs(r.Right().Dot(n))))
-}
-
-func (b *body) approach(k int, n field.Vec) (float64, int) {
-	if b.m == nil {
-		return 0, ticks + 1
-	}
-	return b.m.approach(k, n)
+	return min(a.until, b.until, k+1+int(best))
 }
 
 // sync sets all bodies down where they are at a time, for what looks at the
@@ -279,7 +318,7 @@ func (ph *phase) sync(k int, earlier battle.Side) {
 		if b.u.Side == earlier {
 			t = k - 1
 		}
-		b.u.Stand(poseOf(b.m.at(float64(t))))
+		b.u.Stand(poseOf(*b.pos(t)))
 	}
 }
 

@@ -38,20 +38,20 @@ type mover struct {
 	lost   int     // ticks lost in waiting (RA-7.16-R1)
 	reach  float64 // share reached at least
 	halted bool    // for the rest of the phase
+	stuck  bool    // behind a friend who will not clear the way
 	met    bool    // stopped by contact
 	now    field.Rect
 
-	from   field.Rect // at the start of the phase
-	level  int        // contours under it then
-	edge   bool       // it stood at the edge of woods or of a second contour (RA-11.7)
-	bog    bool       // it stood in swamp: no charge out of it (RA-11.8-R1)
-	column bool       // a marcher cut to its column move (RA-7.10-R2)
+	from  field.Rect // at the start of the phase
+	level int        // contours under it then
+	edge  bool       // it stood at the edge of woods or of a second contour (RA-11.7)
+	bog   bool       // it stood in swamp: no charge out of it (RA-11.8-R1)
 }
 
 // share is the part of the phase's budget that it has used by a time, counted
 // in ticks.
 func (m *mover) share(t float64) float64 {
-	if m.halted {
+	if m.halted || m.stuck {
 		return m.reach
 	}
 	return min(m.until, max(m.reach, float64((t-float64(m.lost))/ticks)))
@@ -81,25 +81,19 @@ func (m *mover) wait(k int) {
 // inches is how far it has gone.
 func (m *mover) inches() float64 { return m.path.Reach(m.reach) }
 
-// approach is the most inches a tick by which it can come nearer in the
-// direction n, at a tick and until next.
-func (m *mover) approach(k int, n field.Vec) (speed float64, next int) {
+// motion is how it can move from a tick on.
+func (m *mover) motion(k int) motion {
 	own := k - m.lost
+	v := motion{speed: m.speed, dir: m.dir, until: ticks + 1}
 	switch {
-	case m.halted || m.share(float64(k)) >= m.until:
-		return 0, ticks + 1
-	case m.bend:
-		return m.speed, ticks + 1
+	case m.bend, own >= m.late:
+		v.any = true
 	case own < m.early:
-		return m.speed, k + m.early - own
-	case own >= m.late:
-		return m.speed, ticks + 1
+		v.any, v.until = true, k+m.early-own
+	case m.late <= ticks:
+		v.until = k + m.late - own
 	}
-	next = ticks + 1
-	if m.late <= ticks {
-		next = k + m.late - own
-	}
-	return max(0, float64(m.speed*m.dir.Dot(n))), next
+	return v
 }
 
 // mode is the kind of move that its rate is of (RA-7).

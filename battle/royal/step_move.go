@@ -30,6 +30,7 @@ type body struct {
 	next   field.Rect // after a change of face or formation (RA-7.17-R1)
 	turns  bool       // next counts
 	waited int        // the last tick in which a friend was in its way
+	slot   [2]slot    // where it was at the last ticks
 }
 
 // movePhase is T3 (p = 0) and T5 (p = 1): all units move at the same time, and
@@ -107,7 +108,28 @@ func (ph *phase) mover(b *body, how way) *mover {
 	return m
 }
 
-// at is where a body is at a time in ticks.
+// slot is where a mover is at a tick; the number kept is one more.
+type slot struct {
+	tick int
+	rect field.Rect
+}
+
+// pos is where a body is at a tick.
+func (b *body) pos(k int) *field.Rect {
+	switch {
+	case b.m == nil:
+		return &b.rect
+	case b.m.halted:
+		return &b.m.now
+	}
+	at := &b.slot[k&1]
+	if at.tick != k+1 {
+		at.tick, at.rect = k+1, b.m.at(float64(k))
+	}
+	return &at.rect
+}
+
+// at is where a body is at a time between ticks.
 func (b *body) at(t float64) field.Rect {
 	if b.m == nil {
 		return b.rect
@@ -122,6 +144,14 @@ func (b *body) seenBy(o *body, t float64) field.Rect {
 		return b.next
 	}
 	return b.at(t)
+}
+
+// shownTo is the same at a tick.
+func (b *body) shownTo(o *body, k int) *field.Rect {
+	if b.turns && o.m != nil && kernel.Changed(kernel.MilsOf(o.m.path.Reach(o.m.share(float64(k))))) {
+		return &b.next
+	}
+	return b.pos(k)
 }
 
 // finish sets everyone down where he has come to and notes what he did.
