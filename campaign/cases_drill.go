@@ -1,6 +1,7 @@
 package campaign
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -29,10 +30,14 @@ import (
 //	war = koth-zamora                 likewise allied, leave = koth>zamora
 //	set.contact = sameHex             a setting
 //	result = defender 40 10           every battle: winner, hundredths of each side lost
+//	week = 10                         else 2
 //	seed = 3
 //
+// A troop "company:HI:20" is of a Free Company.
 // Marks of a counter: inside, guard, unplayed, since=N, carry=N, from=Q,R.
-// Wishes of an order: inside, noadvance, towards=Q,R, first=UNIT+UNIT.
+// Marks of a province: capital, city, fort, held=NATION, stores=N, siege=WEEK.
+// Wishes of an order: inside, noadvance, sortie, relief, assault, towards=Q,R,
+// first=UNIT+UNIT.
 type drill struct {
 	given cases.Fields
 	e     *Engine
@@ -110,9 +115,13 @@ func newDrill(given cases.Fields) (*drill, error) {
 	if d.e, err = New(w, atlas, nil, d.rules); err != nil {
 		return nil, err
 	}
+	week, err := given.IntOr("week", 2)
+	if err != nil {
+		return nil, err
+	}
 	d.s = &State{
-		Name: "drill", Settings: data.DefaultSettings(w.Settings), At: Week{Year: 1, Week: 2},
-		Running: 2, Stage: StageOpen, NextID: NextIDs{Counter: 1},
+		Name: "drill", Settings: data.DefaultSettings(w.Settings), At: Week{Year: 1, Week: week},
+		Running: week, Stage: StageOpen, NextID: NextIDs{Counter: 1},
 	}
 	d.s.Settings["battleRules"] = data.TextValue("massCombat")
 	for _, fill := range []func() error{d.settings, d.holdings, d.counters, d.pacts, d.orders, d.result} {
@@ -181,7 +190,7 @@ func (d *drill) isProvince(k string) bool {
 	if _, err := strconv.Atoi(k); err == nil || strings.Contains(k, ".") {
 		return false
 	}
-	return !slices.Contains([]string{"map", "river", "road", "war", "allied", "leave", "result", "seed", "people"}, k)
+	return !slices.Contains([]string{"map", "river", "road", "war", "allied", "leave", "result", "seed", "people", "week", "weeks", "peace"}, k)
 }
 
 func (d *drill) province(k string) (hexmap.SketchProvince, error) {
@@ -291,6 +300,11 @@ func (d *drill) settings() error {
 		if n, err := strconv.Atoi(text); err == nil {
 			v = data.IntValue(n)
 		}
+		if strings.HasPrefix(text, "[") {
+			if err := json.Unmarshal([]byte(text), &v); err != nil {
+				return fmt.Errorf("set.%s: %w", name, err)
+			}
+		}
 		i := slices.IndexFunc(d.e.World.Settings, func(x data.SettingDef) bool { return x.Name == name })
 		if i < 0 {
 			return fmt.Errorf("set.%s: there is no such setting", name)
@@ -326,7 +340,29 @@ func (d *drill) holdings() error {
 			}
 		}
 		d.s.Holdings = append(d.s.Holdings, h)
+		if err := d.stores(h.Province); err != nil {
+			return err
+		}
 	}
+	return nil
+}
+
+// stores reads how far a place has been starved: stores=N siege=WEEK.
+func (d *drill) stores(province string) error {
+	g := d.s.Siege(province)
+	for _, w := range d.words(province) {
+		name, value, ok := strings.Cut(w, "=")
+		into := map[string]*int{"stores": &g.Stores, "siege": &g.Since}[name]
+		if !ok || into == nil {
+			continue
+		}
+		n, err := strconv.Atoi(value)
+		if err != nil {
+			return fmt.Errorf("%s: %s: %q is no number", province, name, value)
+		}
+		*into = n
+	}
+	SiegeChanged{Siege: g}.Apply(d.s)
 	return nil
 }
 
@@ -392,6 +428,10 @@ func (c *Counter) enlist(i int, text string) error {
 		c.Heroes = append(c.Heroes, battle.Hero{ID: id, Name: parts[0], Nation: c.Owner, Rank: battle.HeroRank(parts[0])})
 		return nil
 	}
+	hired := parts[0] == "company"
+	if hired {
+		parts = parts[1:]
+	}
 	if len(parts) < 2 {
 		return fmt.Errorf("troops %q: write TYPE:FIGURES", text)
 	}
@@ -409,6 +449,9 @@ func (c *Counter) enlist(i int, text string) error {
 	}
 	if len(parts) > 2 {
 		u.Class = battle.Class(parts[2])
+	}
+	if hired {
+		u.Nation, u.Mercenary = data.FreeCompanyNation, true
 	}
 	u.Size, u.Present = n, n*u.Type.Crew()
 	c.Units = append(c.Units, u)
@@ -495,6 +538,12 @@ func (d *drill) move(c *Counter, words []string) (Move, error) {
 		switch name {
 		case "inside":
 			m.Inside = true
+		case "sortie":
+			m.Sortie = true
+		case "relief":
+			m.JoinRelief = true
+		case "assault":
+			m.Assault = true
 		case "stand":
 		case "noadvance":
 			m.NoAdvance = true
@@ -522,13 +571,5 @@ func (d *drill) result() error {
 	if len(w) == 0 {
 		return nil
 	}
-	d.rules.winner = battle.Outcome(w[0])
-	for i, text := range w[1:] {
-		n, err := strconv.Atoi(text)
-		if err != nil || i > 1 {
-			return fmt.Errorf("result: write winner and two numbers")
-		}
-		d.rules.lost[i] = n
-	}
-	return nil
+	return d.resultOf(w)
 }

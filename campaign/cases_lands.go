@@ -20,6 +20,7 @@ func landHandlers() cases.Handlers {
 		"winter":       askWinter,
 		"mercenaries":  askMercenaries,
 		"walls":        askWalls,
+		"siege":        askSiege,
 		"standings":    askStandings,
 	}
 }

@@ -99,6 +99,9 @@ func (d *drill) tellBattle(out *cases.Fields, key string, ev BattleOpened) {
 	out.Put(key+".feet", b.Scenario.Table.Length/inchesPerFoot)
 	out.Put(key+".reserve", strings.TrimSpace(ids(b.Reserve[0])+" "+ids(b.Reserve[1])))
 	out.Put(key+".meeting", b.Scenario.NoDefender)
+	out.Put(key+".sortie", b.Sortie)
+	out.Put(key+".assault", b.Assault)
+	out.Put(key+".walls", wallsOf(&b))
 	river := "none"
 	if b.Scenario.MapRiver != nil {
 		river = "river, crossing " + string(b.Scenario.MapRiver.Crossing)
@@ -134,6 +137,7 @@ func (d *drill) tellState(out *cases.Fields, before, after *State) {
 		out.Put(fmt.Sprintf("figures.%d", id), figures)
 		out.Put(fmt.Sprintf("carry.%d", id), c.Carry)
 		out.Put(fmt.Sprintf("inside.%d", id), c.Inside)
+		out.Put(fmt.Sprintf("magic.%d", id), len(c.MagicUsers))
 	}
 	for i, a := range after.Nations {
 		for _, b := range after.Nations[i+1:] {
@@ -142,6 +146,7 @@ func (d *drill) tellState(out *cases.Fields, before, after *State) {
 	}
 	for _, h := range after.Holdings {
 		out.Put("holder."+h.Province, h.Holder)
+		out.Put("count."+h.Province, h.Count)
 	}
 	var waiting []string
 	for _, p := range after.Waiting {
