@@ -126,16 +126,21 @@ const friendRange = 6
 
 // frighten notes who sees the retreat: friends within 6 in of any ground that
 // it swept, but those wholly ahead of its front line before it moved (RA-12.5,
-// RA-12.5-R1, RA-12.28-R1). Phantoms, the dead, beasts and single figures
-// neither cause nor take such tests.
+// RA-12.5-R1, RA-12.28-R1). One that was in rout before has its back to the
+// enemy, so that its rear edge is that line: those it then passes do test
+// (RA-12.33-R1). Phantoms, the dead, beasts and single figures neither cause nor
+// take such tests.
 func (s *State) frighten(v *verdict, c *course) {
 	u := v.u
 	if !u.Troop.Kind.FearsMagic() {
 		return
 	}
-	by := c.dir().Times(c.far)
+	by, stood := c.dir().Times(c.far), u.rect
+	if v.status == kernel.Routing {
+		stood = stood.AboutTurn()
+	}
 	for _, o := range s.Units {
-		if !s.isFriend(u, o) || !o.Troop.Kind.FearsMagic() || field.WhollyAhead(&o.rect, &u.rect) {
+		if !s.isFriend(u, o) || !o.Troop.Kind.FearsMagic() || field.WhollyAhead(&o.rect, &stood) {
 			continue
 		}
 		d := min(field.Dist(&u.rect, &o.rect), field.SweptDist(&c.start, by, &o.rect))
