@@ -40,6 +40,7 @@ type Field struct {
 	Default  string // what an absent value means, as it would be written
 	Required bool
 	Seldom   bool // folded away in forms
+	Set      bool // of Choices: each at most once and in any order, so that forms may offer boxes to tick
 	Count    int  // of lists: exactly so many values; 0: at least one
 	Help     string
 	Prefix   string // of Lines: set before each name, e.g. "set."
@@ -113,6 +114,13 @@ func One(name, label string, options ...string) Field {
 func Some(name, label string, options ...string) Field {
 	f := One(name, label, options...)
 	f.Kind = Choices
+	return f
+}
+
+// Any is a set of choices, each at most once.
+func Any(name, label string, options ...string) Field {
+	f := Some(name, label, options...)
+	f.Set = true
 	return f
 }
 

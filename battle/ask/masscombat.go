@@ -147,7 +147,7 @@ func mcStrategy() []Question {
 			Help:  "What the defender's ground and walls are worth.",
 			Rules: []string{"MC-13.2", "MC-13.2-R3", "MC-13.2-R4", "MC-13.5-R1"},
 			Fields: []Field{
-				Some("rows", "Rows of the table", slugs(positionOptions)...).Must(),
+				Any("rows", "Rows of the table", slugs(positionOptions)...).Must(),
 				Yes("siege-weapons", "The attacker has siege weapons or mining crews"),
 			},
 			Joins:   []Join{positionJoin()},

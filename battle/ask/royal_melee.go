@@ -17,7 +17,7 @@ func fighter(group, who string) ([]Field, Join) {
 		One(group+".edge", who+": edge on which it fights", edgeOptions...).Else("front"),
 		One(group+".status", who+": order", statusOptions...).Else("steady"),
 		Yes(group+".fired", who+": fired this turn"),
-		Yes(group+".bonus", who+": won its charge bonus").Hint("If not given it is worked out.").Rare(),
+		Yes(group+".bonus", who+": won its charge bonus").Else("").Hint("If not given it is worked out.").Rare(),
 		One(group+".hero", who+": hero with it", heroOptions...).Else("none").Rare(),
 		Num(group+".crew", who+": living crew", 1, 4*maxFigures).Rare().Hint("Of chariots and mammoths; full crews if not given."),
 		Yes(group+".mammoths-near", who+": mammoths within 6 in").Rare().Hint("Matters to cavalry and chariots."),
@@ -35,7 +35,7 @@ func meleeQuestion() Question {
 		Num("round", "Round of this melee", 1, 40).Else("1"),
 		One("ground", "Fought in", groundOptions...).Else("open"),
 		Num("line", "First unit's left end from the second's", -3000, 3000).Of("mm").Rare().Hint("Along the second unit's edge; both are centred on one another if not given."),
-		Yes("a.breakthrough", "First unit: breakthrough orders").Rare(),
+		Yes("a.breakthrough", "First unit: breakthrough orders"),
 	}
 	return Question{
 		Name: "melee", Title: "A round of melee", Topic: topicMelee, Handler: "royal-melee",

@@ -95,7 +95,7 @@ func splitBody(text string) ([]string, bool) {
 func kit(group, who string) []Field {
 	return []Field{
 		One(group+".armed", who+": armed with", weaponOptions...).Else("none"),
-		Some(group+".traits", who+": marks of its list", traitOptions...).Rare().Hint("Traits of RA-3.13 to RA-3.21."),
+		Any(group+".traits", who+": marks of its list", traitOptions...).Rare().Hint("Traits of RA-3.13 to RA-3.21."),
 	}
 }
 

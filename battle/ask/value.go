@@ -50,10 +50,15 @@ func (f Field) form(text string) error {
 	case f.Count > 0 && len(words) != f.Count:
 		return fmt.Errorf("want exactly %d values, not %d", f.Count, len(words))
 	}
+	seen := map[string]bool{}
 	for _, w := range words {
 		if err := f.one(w); err != nil {
 			return err
 		}
+		if f.Set && seen[w] {
+			return fmt.Errorf("%s is given twice", w)
+		}
+		seen[w] = true
 	}
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"log/slog"
 	"net/http"
+	"sync"
 
 	"github.com/labstack/echo/v4"
 	"github.com/labstack/echo/v4/middleware"
@@ -29,6 +30,7 @@ type Server struct {
 	library *library
 	assets  templates.Assets
 	world   *drawnWorld
+	desk    func() (*desk, error) // of the umpire, made when first asked for
 	log     *slog.Logger
 }
 
@@ -47,6 +49,7 @@ func New(c Config) (*Server, http.Handler, error) {
 		engine:  c.Engine,
 		library: newLibrary(c.Dir, c.Engine),
 		world:   world,
+		desk:    sync.OnceValues(openDesk),
 		log:     c.Log,
 		assets: templates.Assets{
 			Style: "/static/" + manifest["hyboria.css"],
@@ -82,6 +85,10 @@ func (s *Server) routes(e *echo.Echo) {
 	e.GET("/deck/:number", s.card)
 	e.GET("/deck/:number/picture.svg", s.cardPicture)
 	e.GET("/help", s.help)
+	e.GET("/ask", s.askIndex)
+	e.GET("/ask/:question", s.askQuestion)
+	e.GET("/rules", s.rulesIndex)
+	e.GET("/rules/:id", s.rule)
 
 	g := e.Group("/s/:season")
 	g.GET("", s.withSeason(s.overview))
