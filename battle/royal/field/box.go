@@ -24,16 +24,13 @@ func (b *box) hold(r *Rect) {
 // reach is how far the footprint goes from its middle along x and along y.
 func (r *Rect) reach() (x, y float64) {
 	fx, fy := math.Abs(r.F.X), math.Abs(r.F.Y)
-	return 0.5 * (float64(fx*r.D) + float64(fy*r.W)), 0.5 * (float64(fy*r.D) + float64(fx*r.W))
+	return float64(0.5 * (float64(fx*r.D) + float64(fy*r.W))), float64(0.5 * (float64(fy*r.D) + float64(fx*r.W)))
 }
 
-// around widens the box by a circle about each front corner, in which a wheel
-// of the footprint stays.
-func (b *box) around(r *Rect, radius float64) {
-	for _, c := range r.Corners() {
-		b.point(Vec{c.X - radius, c.Y - radius})
-		b.point(Vec{c.X + radius, c.Y + radius})
-	}
+// around widens the box by a circle about a place.
+func (b *box) around(c Vec, radius float64) {
+	b.point(Vec{c.X - radius, c.Y - radius})
+	b.point(Vec{c.X + radius, c.Y + radius})
 }
 
 // grow is the box with a rim.

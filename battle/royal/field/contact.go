@@ -18,7 +18,7 @@ const slack = 1e-6
 // behind the prolonged rear edge (RA-2.9-R1).
 func Sector(target *Rect, q Vec) Edge {
 	l := target.Local(q)
-	out := math.Abs(l.X) - 0.5*target.W
+	out := math.Abs(l.X) - float64(0.5*target.W)
 	const tan60 = 1.7320508075688772
 	switch {
 	case l.Y > 0 && out <= float64(l.Y*tan60):
@@ -108,6 +108,10 @@ func (c Contact) Swapped() Contact {
 	return Contact{EdgeA: c.EdgeB, EdgeB: c.EdgeA, LoA: c.LoB, HiA: c.HiB, LoB: c.LoA, HiB: c.HiA, P: c.Q, Q: c.P}
 }
 
+// opposed is how nearly two edges must face each other for a millimetre of one
+// to lie within Tol of the other: 30 degrees, and some slack.
+const opposed = -0.85
+
 // Meet gives the longest stretch along which two footprints touch, if it is at
 // least 1 mm (RA-2.11-R1, RA-8.1-R1). Touching is within Tol.
 func Meet(a, b *Rect) (Contact, bool) {
@@ -118,7 +122,7 @@ func Meet(a, b *Rect) (Contact, bool) {
 	}
 	for ea := kernel.Front; ea <= kernel.Left; ea++ {
 		for eb := kernel.Front; eb <= kernel.Left; eb++ {
-			if a.outward(ea).Dot(b.outward(eb)) >= 0 {
+			if a.outward(ea).Dot(b.outward(eb)) > opposed {
 				continue
 			}
 			if c, ok := MeetOn(a, ea, b, eb); ok && (!found || c.Len() > best.Len()+slack) {
@@ -172,7 +176,7 @@ func SquareUp(att, target *Rect, edge Edge, touch Vec) Rect {
 	along := target.along(edge)
 	at := max(0, min(length, touch.Sub(from).Dot(along)))
 	// An attacker facing the edge has it running from his right to his left.
-	half := 0.5 * att.W
+	half := float64(0.5 * att.W)
 	x := max(-half, min(half, att.Local(touch).X))
 	middle := at + x
 	need := min(MinContact, length, att.W)

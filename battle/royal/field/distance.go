@@ -55,18 +55,37 @@ func Dist(a, b *Rect) float64 {
 	if separation(a, b) <= 0 {
 		return 0
 	}
-	best := math.Inf(1)
-	ca, cb := a.Corners(), b.Corners()
-	for i := range 4 {
-		best = min(best, b.off(ca[i]), a.off(cb[i]))
-	}
+	d := b.Centre().Sub(a.Centre())
+	k, m := b.F.Dot(a.F), b.F.Dot(a.Right())
+	best := min(
+		cornersOff(d.Dot(a.Right()), d.Dot(a.F), k, m, b, a),
+		cornersOff(-d.Dot(b.Right()), -d.Dot(b.F), k, -m, a, b))
 	return math.Sqrt(best)
+}
+
+// cornersOff is the square of the least distance from a corner of r to o. In
+// the axes of o the middle of r is at x, y and its forward vector is m, k.
+func cornersOff(x, y, k, m float64, r, o *Rect) float64 {
+	w, d := float64(0.5*r.W), float64(0.5*r.D)
+	wx, wy := float64(w*k), -float64(w*m)
+	dx, dy := float64(d*m), float64(d*k)
+	halfW, halfD := float64(0.5*o.W), float64(0.5*o.D)
+	return min(
+		outside(x+wx+dx, y+wy+dy, halfW, halfD), outside(x+wx-dx, y+wy-dy, halfW, halfD),
+		outside(x-wx+dx, y-wy+dy, halfW, halfD), outside(x-wx-dx, y-wy-dy, halfW, halfD))
+}
+
+// outside is the square of the distance from a place to an upright box about
+// the origin.
+func outside(x, y, halfW, halfD float64) float64 {
+	x, y = max(0, math.Abs(x)-halfW), max(0, math.Abs(y)-halfD)
+	return float64(x*x) + float64(y*y)
 }
 
 // off is the square of the distance from a footprint to a place.
 func (r *Rect) off(p Vec) float64 {
 	d := p.Sub(r.A)
-	x := max(0, math.Abs(d.Dot(r.Right()))-0.5*r.W)
+	x := max(0, math.Abs(d.Dot(r.Right()))-float64(0.5*r.W))
 	y := d.Dot(r.F)
 	y = max(0, y, -r.D-y)
 	return float64(x*x) + float64(y*y)

@@ -168,3 +168,23 @@ func TestSweptGround(t *testing.T) {
 		}
 	})
 }
+
+// RA-18.12-R1, RA-18.13: a line of tremors or fire is a footprint without depth.
+func TestLinesOnTheTable(t *testing.T) {
+	wall := Segment(Vec{40, 30}, Vec{52, 30})
+	if from, to, l := EdgeLine(&wall, 0); from != (Vec{40, 30}) || to != (Vec{52, 30}) || l != 12 {
+		t.Errorf("from %v to %v, %v in", from, to, l)
+	}
+	s := foot(8, 2)
+	r := s.Rect(Vec{45, 20}, 0)
+	if gone, hit := SlideHit(&r, r.F, 15, &wall); !hit || !near(gone, 10, 1e-9) {
+		t.Errorf("reaches the wall after %v, %v", gone, hit)
+	}
+	wantNear(t, "distance", Dist(&r, &wall), 10, 1e-9)
+	if aside := r.Moved(Vec{20, 0}); !near(Dist(&aside, &wall), math.Hypot(10, 13-aside.W/2), 1e-9) {
+		t.Errorf("distance to the end %v", Dist(&aside, &wall))
+	}
+	if dot := Segment(Vec{1, 2}, Vec{1, 2}); !near(Dist(&dot, &wall), math.Hypot(39, 28), 1e-9) {
+		t.Error("a line without length")
+	}
+}

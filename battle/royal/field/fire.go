@@ -46,7 +46,7 @@ func LaneClear(from, to Vec, others []Rect) bool {
 	for i := range others {
 		o := &others[i]
 		d := o.Centre().Sub(from)
-		near := 0.5*(o.W+o.D) + laneHalf
+		near := float64(0.5*(o.W+o.D)) + laneHalf
 		if math.Abs(d.Cross(lane.F)) > near {
 			continue
 		}

@@ -56,6 +56,9 @@ func FirstHit(a, b *Path, from, to float64) (touch float64, hit bool) {
 		} else {
 			touch, hit = steadyHit(&pa.rect, &pb.rect, pa.vel.Sub(pb.vel), t, end)
 		}
+		if hit && touch <= t && t > from {
+			return backOff(a, b, from, t), true // they overlapped a little before
+		}
 		if hit {
 			return touch, true
 		}
@@ -107,8 +110,12 @@ func turningHit(a, b *Path, speed, from, to float64) (float64, bool) {
 }
 
 // backOff finds the last share at which the two do no more than touch, between
-// one at which they are free and one at which they overlap.
+// one at which they are free and one at which they may overlap.
 func backOff(a, b *Path, free, hit float64) float64 {
+	ra, rb := a.At(hit), b.At(hit)
+	if separation(&ra, &rb) >= -slack {
+		return hit
+	}
 	for range 24 {
 		mid := 0.5 * (free + hit)
 		ra, rb := a.At(mid), b.At(mid)

@@ -183,7 +183,7 @@ func newIndex(l deck.Layout) *index {
 	}
 	d := drawing{crossed: make([]int32, len(ix.cells)), held: make([]int32, len(ix.cells))}
 	for i := range ix.feats {
-		d.feature(ix, &ix.feats[i])
+		d.feature(ix, i)
 	}
 	d.hang(ix)
 	ix.sum()

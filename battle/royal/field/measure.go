@@ -67,14 +67,16 @@ func (p *Path) limit(share float64) {
 
 // walker goes along a path over ground that is not all open.
 type walker struct {
-	t *Table
-	p *Path
-	g *Going
+	t     *Table
+	p     *Path
+	g     *Going
+	retry float64 // no long step is tried before
 }
 
 // look is what the ground does to a unit at one place.
 type look struct {
 	per    float64 // share of the budget an inch
+	even   bool    // all ground under the unit is of one kind
 	barred int     // bases in forbidden ground
 	seen   GroundSet
 }
@@ -84,7 +86,7 @@ func (w *walker) walk() {
 	now := w.look(0)
 	for s < w.p.length {
 		w.p.crossed |= now.seen
-		next := w.nextStop(s)
+		next := w.nextStop(s, now.even)
 		then := w.look(next)
 		at, stop := next, false
 		switch {
@@ -112,16 +114,23 @@ func (w *walker) walk() {
 
 // nextStop is the next place to look: the end of the leg if the ground is even
 // up to there, else a step on.
-func (w *walker) nextStop(s float64) float64 {
+func (w *walker) nextStop(s float64, even bool) float64 {
 	l := &w.p.legs[w.p.legAt(s)]
 	end := w.p.length
 	if e := l.start + l.inches; e > s {
 		end = min(end, e)
 	}
-	if next := s + lookEvery; next < end && !w.evenTo(s, end) {
+	next := s + lookEvery
+	switch {
+	case next >= end:
+		return end
+	case !even || s < w.retry:
 		return next
+	case w.evenTo(s, end):
+		return end
 	}
-	return end
+	w.retry = s + 2
+	return next
 }
 
 // evenTo tells whether the ground, roads too, is of one kind up to there.
@@ -172,7 +181,7 @@ func (w *walker) look(s float64) look {
 		return look{per: w.g.OnRoad}
 	}
 	if g, ok := w.t.evenUnder(&r); ok {
-		l := look{per: w.g.dearest(g), seen: g}
+		l := look{per: w.g.dearest(g), seen: g, even: true}
 		if g&w.g.Forbid != 0 {
 			l.barred = w.p.shape.Bases()
 		}

@@ -229,7 +229,7 @@ func (p *Path) cover(b *box, s0, s1 float64) {
 		r = l.pose(max(s0, l.start))
 		b.hold(&r)
 		if l.by != 0 {
-			b.around(&l.from, 2*p.radius)
+			b.around(pivot(&l.from, l.by), 2*p.radius)
 			continue
 		}
 		r = l.pose(min(s1, l.start+l.inches))

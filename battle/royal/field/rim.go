@@ -22,7 +22,8 @@ type side struct {
 	bit    GroundSet // of an outline: what lies inside it
 	of     int32     // number of the outline or water course
 	inside bool      // the middle of the cell lies inside the outline
-	water  *feature
+	water  bool      // a water course: of what feature says feat
+	feat   int32
 }
 
 // inRim is the ground at p in the cell with middle m.
@@ -33,15 +34,15 @@ func (ix *index) inRim(r *rim, m, p Vec) GroundSet {
 		first := &sides[k]
 		in, best := first.inside, 1e9
 		for ; k < len(sides) && sides[k].of == first.of; k++ {
-			if s := &sides[k]; first.water != nil {
+			if s := &sides[k]; first.water {
 				best = min(best, offSegment(p, s.a, s.b))
 			} else if between(s.a, s.b, m, p) {
 				in = !in
 			}
 		}
 		switch {
-		case first.water != nil:
-			if f := first.water; best <= float64(f.half*f.half) {
+		case first.water:
+			if f := &ix.feats[first.feat]; best <= float64(f.half*f.half) {
 				g |= f.waterAt(p)
 			}
 		case in:
@@ -76,17 +77,18 @@ type cellSide struct {
 }
 
 // feature draws one. Villages are open ground.
-func (d *drawing) feature(ix *index, f *feature) {
+func (d *drawing) feature(ix *index, i int) {
+	f := &ix.feats[i]
 	switch {
 	case f.kind == deck.Village:
 	case f.kind == deck.Road:
-		for i := 1; i < len(f.line); i++ {
-			ix.near(f.line[i-1], f.line[i], f.half+Tol, func(at int) { ix.cells[at] |= nearRoad })
+		for k := 1; k < len(f.line); k++ {
+			ix.near(f.line[k-1], f.line[k], f.half+Tol, func(at int) { ix.cells[at] |= nearRoad })
 		}
 	case len(f.line) > 0:
 		d.outline++
-		for i := 1; i < len(f.line); i++ {
-			d.stretch(ix, side{a: f.line[i-1], b: f.line[i], of: d.outline, water: f}, f.half)
+		for k := 1; k < len(f.line); k++ {
+			d.stretch(ix, side{a: f.line[k-1], b: f.line[k], of: d.outline, water: true, feat: int32(i)}, f.half)
 		}
 	default:
 		d.ring(ix, f.ring, groundOf(markOf(f.kind)))
@@ -163,23 +165,27 @@ func (d *drawing) fillRow(ix *index, j int, from, to float64, bit uint32) {
 	}
 }
 
-// hang sorts the sides by cell and outline and hangs them on the cells.
+// hang sorts the sides by cell and hangs them on the cells. Within a cell they
+// stay in the order of the outlines.
 func (d *drawing) hang(ix *index) {
-	slices.SortStableFunc(d.sides, func(a, b cellSide) int {
-		if a.cell != b.cell {
-			return int(a.cell - b.cell)
+	next := d.held // a cell's first place among the sides, then its next one
+	clear(next)
+	for i := range d.sides {
+		next[d.sides[i].cell]++
+	}
+	n := int32(0)
+	for at, k := range next {
+		next[at] = n
+		if n += k; k > 0 {
+			known := GroundSet(ix.cells[at] &^ nearRoad)
+			ix.cells[at] = ix.cells[at]&nearRoad | mixed | uint32(len(ix.rims))
+			ix.rims = append(ix.rims, rim{known: known, from: n - k, to: n})
 		}
-		return int(a.of - b.of)
-	})
-	ix.sides = make([]side, 0, len(d.sides))
-	for k := 0; k < len(d.sides); {
-		at := d.sides[k].cell
-		r := rim{known: GroundSet(ix.cells[at] &^ nearRoad), from: int32(k)}
-		for ; k < len(d.sides) && d.sides[k].cell == at; k++ {
-			ix.sides = append(ix.sides, d.sides[k].side)
-		}
-		r.to = int32(k)
-		ix.cells[at] = ix.cells[at]&nearRoad | mixed | uint32(len(ix.rims))
-		ix.rims = append(ix.rims, r)
+	}
+	ix.sides = make([]side, n)
+	for i := range d.sides {
+		c := &d.sides[i]
+		ix.sides[next[c.cell]] = c.side
+		next[c.cell]++
 	}
 }

@@ -23,14 +23,21 @@ func MaxWheel(inches, width float64) Heading {
 // Wheel turns a footprint forwards on the inner front corner: to the right on
 // its right corner if by is positive, else to the left (RA-7.13-R1).
 func Wheel(r Rect, by Heading) Rect {
-	half := 0.5 * r.W
+	half := float64(0.5 * r.W)
 	if by < 0 {
 		half = -half
 	}
-	pivot := r.A.Plus(r.Right(), half)
 	n := r.Faced(r.H.Turn(by))
-	n.A = pivot.Plus(n.Right(), -half)
+	n.A = pivot(&r, by).Plus(n.Right(), -half)
 	return n
+}
+
+// pivot is the inner front corner of a wheel.
+func pivot(r *Rect, by Heading) Vec {
+	if by < 0 {
+		return r.A.Plus(r.Right(), -0.5*r.W)
+	}
+	return r.A.Plus(r.Right(), 0.5*r.W)
 }
 
 // AimWheel is the least wheel after which the heading runs through the aim
@@ -38,7 +45,7 @@ func Wheel(r Rect, by Heading) Rect {
 // lies within half a width of the corner.
 func AimWheel(r *Rect, aim Vec) (by Heading, ok bool) {
 	l := r.Local(aim)
-	half := 0.5 * r.W
+	half := float64(0.5 * r.W)
 	if math.Abs(l.X) < 1e-9 && l.Y >= 0 {
 		return 0, true
 	}
