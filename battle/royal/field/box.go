@@ -8,17 +8,28 @@ type box struct{ lo, hi Vec }
 // noBox holds nothing yet.
 var noBox = box{Vec{math.Inf(1), math.Inf(1)}, Vec{math.Inf(-1), math.Inf(-1)}}
 
-func (b *box) point(p Vec) {
-	b.lo.X, b.lo.Y = min(b.lo.X, p.X), min(b.lo.Y, p.Y)
-	b.hi.X, b.hi.Y = max(b.hi.X, p.X), max(b.hi.Y, p.Y)
-}
+func (b *box) point(p Vec) { b.about(p, 0, 0) }
 
 // hold widens the box around a footprint.
 func (b *box) hold(r *Rect) {
-	c := r.Centre()
 	x, y := r.reach()
-	b.point(Vec{c.X - x, c.Y - y})
-	b.point(Vec{c.X + x, c.Y + y})
+	b.about(r.Centre(), x, y)
+}
+
+// about widens the box by one about c that reaches x and y to either side.
+func (b *box) about(c Vec, x, y float64) {
+	if c.X-x < b.lo.X {
+		b.lo.X = c.X - x
+	}
+	if c.Y-y < b.lo.Y {
+		b.lo.Y = c.Y - y
+	}
+	if c.X+x > b.hi.X {
+		b.hi.X = c.X + x
+	}
+	if c.Y+y > b.hi.Y {
+		b.hi.Y = c.Y + y
+	}
 }
 
 // reach is how far the footprint goes from its middle along x and along y.
@@ -28,10 +39,7 @@ func (r *Rect) reach() (x, y float64) {
 }
 
 // around widens the box by a circle about a place.
-func (b *box) around(c Vec, radius float64) {
-	b.point(Vec{c.X - radius, c.Y - radius})
-	b.point(Vec{c.X + radius, c.Y + radius})
-}
+func (b *box) around(c Vec, radius float64) { b.about(c, radius, radius) }
 
 // grow is the box with a rim.
 func (b box) grow(by float64) box {

@@ -222,21 +222,20 @@ func (p *Path) Bounds(from, to float64) (lo, hi Vec) {
 
 // cover widens b by the ground between s0 and s1 inches.
 func (p *Path) cover(b *box, s0, s1 float64) {
-	r := p.Pose(s0)
-	b.hold(&r)
 	for k := max(0, p.legAt(s0)); k < len(p.legs) && p.legs[k].start <= s1; k++ {
 		l := &p.legs[k]
-		r = l.pose(max(s0, l.start))
-		b.hold(&r)
 		if l.by != 0 {
 			b.around(pivot(&l.from, l.by), 2*p.radius)
 			continue
 		}
-		r = l.pose(min(s1, l.start+l.inches))
-		b.hold(&r)
+		c := l.from.Centre()
+		x, y := l.from.reach()
+		b.about(c.Plus(l.dir, max(0, s0-l.start)), x, y)
+		b.about(c.Plus(l.dir, min(l.inches, s1-l.start)), x, y)
 	}
-	r = p.Pose(s1)
-	b.hold(&r)
+	if s1 >= p.length {
+		b.hold(&p.end)
+	}
 }
 
 // cut ends the path after s inches.
