@@ -117,11 +117,14 @@ func invariants(t testing.TB, s *State) {
 
 // fight plays a battle with the plain commanders, looking at it after each
 // turn.
-func fight(t testing.TB, sc battle.Scenario, seed int64, record bool) *State {
+func fight(t testing.TB, sc battle.Scenario, seed int64, record bool, with ...func(*State)) *State {
 	t.Helper()
 	s, err := Start(sc, dice.SeedOf(seed), realDeck(t), Options{Record: record})
 	if err != nil {
 		t.Fatalf("%s: %v", sc.ID, err)
+	}
+	for _, set := range with {
+		set(s)
 	}
 	s.Deploy([2]Deployment{})
 	invariants(t, s)

@@ -228,6 +228,9 @@ func (ph *phase) after(a, b *body, k int) int {
 	if a.dead() || b.dead() || a.still(k) && b.still(k) {
 		return ticks + 1
 	}
+	if ph.s.rt.everyTick {
+		return k + 1
+	}
 	ra, rb := a.pos(k), b.pos(k)
 	va, vb := a.motion(k), b.motion(k)
 	next := safe(&va, &vb, ra, rb, k)

@@ -216,7 +216,7 @@ func readMove(w *words, it Item) (Item, error) {
 	case w.take("wheeling"):
 		it.Wheel, err = w.turn()
 		if err == nil {
-			it.Late = w.take("at", "the", "end")
+			it.Late = w.take("at", "the", "end") && it.Wheel != 0
 		}
 	}
 	if err != nil {

@@ -74,6 +74,9 @@ type runtime struct {
 	changes []stance    // of this phase, by unit
 	refused []Refusal
 	phase   phase
+
+	everyTick bool // look at all ticks of a phase: a test sets it to compare
+
 	boxes   []box
 	rects   []field.Rect
 	others  []field.Rect
