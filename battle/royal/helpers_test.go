@@ -155,3 +155,6 @@ func mustJSON(t testing.TB, v any) []byte {
 	}
 	return b
 }
+
+// fixed is a stream whose dice fall as listed.
+func fixed(log *[]dice.Roll, faces ...int) *dice.Stream { return dice.Scripted(log, faces...) }
