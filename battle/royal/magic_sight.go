@@ -85,7 +85,9 @@ func (s *State) seesUnit(w, t *Unit) bool {
 }
 
 // seesPlace is the same for a place: behind the enemy's front it is not seen.
-// A unit that stands on the very place does not hide it.
+// A unit that stands on the very place does not hide it. The lane ends half its
+// width short of the place and is a mere line from there, so that who stands
+// beyond the place does not hide it with a shoulder.
 func (s *State) seesPlace(w *Unit, p field.Vec) bool {
 	spot := field.NewRect(p, 0, 0, 0)
 	d := field.Dist(&w.rect, &spot)
@@ -97,7 +99,17 @@ func (s *State) seesPlace(w *Unit, p field.Vec) bool {
 	host := s.standingOn(p)
 	a := aim{u: w, t: host, from: &w.rect, at: &spot}
 	eye := w.rect.Centre()
-	return !s.rt.table.SightBarred(eye, p) && field.LaneClear(p, eye, s.sightBars(&a))
+	if s.rt.table.SightBarred(eye, p) {
+		return false
+	}
+	bars := s.sightBars(&a)
+	line := field.Segment(p, eye)
+	if field.OverlapAny(&line, bars) >= 0 {
+		return false
+	}
+	by := eye.Sub(p)
+	short := min(by.Len(), 0.5*kernel.SpellGap)
+	return field.LaneClear(p.Plus(by.Unit(), short), eye, bars)
 }
 
 // standingOn is the unit whose footprint holds a place; nil if none.
