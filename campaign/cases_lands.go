@@ -141,7 +141,7 @@ func askWalls(given cases.Fields) (out cases.Fields, err error) {
 	if err != nil {
 		return out, err
 	}
-	if d.e.Atlas, err = hexmap.Load(data.Embedded()); err != nil {
+	if d.e.Atlas, err = drillAtlas(); err != nil {
 		return out, err
 	}
 	book, err := d.e.divideLands(d.s.Settings)

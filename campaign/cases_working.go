@@ -4,11 +4,16 @@ import (
 	"fmt"
 	"math/big"
 	"strconv"
+	"sync"
 
 	"hyboria/battle/dice"
 	"hyboria/data"
 	"hyboria/data/cases"
+	"hyboria/map"
 )
+
+// drillAtlas is the embedded atlas, built once: nothing changes it.
+var drillAtlas = sync.OnceValues(func() (*hexmap.Atlas, error) { return hexmap.Load(data.Embedded()) })
 
 // rolled gives rolls as steps of the working that cases carry.
 func rolled(log []dice.Roll) []cases.Step {

@@ -1,7 +1,7 @@
 package ask
 
 import (
-	"fmt"
+	"errors"
 	"strings"
 
 	"hyboria/data/cases"
@@ -84,11 +84,14 @@ func (q *Question) who(group string) string {
 	return ""
 }
 
+// errBroken is what a fault in a handler becomes for the one who asks.
+var errBroken = errors.New("this cannot be reckoned with these values")
+
 // safely calls the handler; a panic in it becomes an error.
 func safely(h cases.Handler, given cases.Fields) (out cases.Fields, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = fmt.Errorf("this cannot be reckoned with these values")
+			err = errBroken
 		}
 	}()
 	return h(given)

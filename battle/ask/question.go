@@ -92,6 +92,8 @@ func (q *Question) check(v Values) Faults {
 		switch {
 		case !given && f.Required:
 			faults = append(faults, Fault{f.Name, "is needed: " + f.want()})
+		case given && text == "":
+			faults = append(faults, Fault{f.Name, "is empty: leave it out, or give " + f.want()})
 		case given:
 			if err := f.check(text); err != nil {
 				faults = append(faults, Fault{f.Name, err.Error()})

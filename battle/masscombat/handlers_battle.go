@@ -168,7 +168,11 @@ func askManySides(given cases.Fields) (out cases.Fields, err error) {
 	r := &reader{given: given}
 	var odds, margins []int
 	holds := "nobody"
-	for i, m := range DecideMany(r.ints("strengths"), r.ints("totals")) {
+	strengths, totals := r.ints("strengths"), r.ints("totals")
+	if len(strengths) != len(totals) {
+		return out, fmt.Errorf("strengths and totals: want as many of one as of the other")
+	}
+	for i, m := range DecideMany(strengths, totals) {
 		odds, margins = append(odds, m.OddsBonus), append(margins, m.Margin)
 		if m.Holds {
 			holds = strconv.Itoa(i + 1)
