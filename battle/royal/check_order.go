@@ -218,7 +218,7 @@ func (s *State) checkSingle(u *Unit, o *UnitOrder) error {
 		case None:
 		case Move:
 			moves++
-			if it.To == nil {
+			if it.To == nil && o.Join == 0 {
 				return fmt.Errorf("phase %d: say where %s goes (RA-5.7-R1)", p+1, u.Name)
 			}
 		default:
