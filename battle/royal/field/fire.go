@@ -69,8 +69,8 @@ func LineOfFire(origin Vec, target *Rect, others []Rect) bool {
 		return true
 	}
 	l := target.Local(origin)
-	faces := [4]bool{l.Y > 0, l.X > 0.5*target.W, l.Y < -target.D, l.X < -0.5*target.W}
-	for e, faces := range faces {
+	facing := [4]bool{l.Y > 0, l.X > 0.5*target.W, l.Y < -target.D, l.X < -0.5*target.W}
+	for e, faces := range facing {
 		if !faces {
 			continue
 		}
@@ -81,7 +81,7 @@ func LineOfFire(origin Vec, target *Rect, others []Rect) bool {
 			}
 		}
 	}
-	return faces == [4]bool{} // it stands on the target
+	return facing == [4]bool{} // it stands on the target
 }
 
 // SightBarred tells whether rock lies between two places, which blocks sight

@@ -95,8 +95,8 @@ func (t *Table) inStrip(s *Landslide, p Vec) bool {
 // (RA-18.15-R1).
 func (t *Table) Caught(s Landslide, r *Rect, sh Shape) bool {
 	f := &t.ix.feats[s.Feature]
-	b := noBox
-	if b.hold(r); len(f.upper) == 0 || !b.meets(ptr(f.box.grow(slideStrip))) {
+	own, hill := noBox, f.box.grow(slideStrip)
+	if own.hold(r); len(f.upper) == 0 || !own.meets(&hill) {
 		return false
 	}
 	n := 0
@@ -108,8 +108,6 @@ func (t *Table) Caught(s Landslide, r *Rect, sh Shape) bool {
 	}
 	return 2*n >= sh.Bases()
 }
-
-func ptr(b box) *box { return &b }
 
 // ringGap is the distance from a segment to a ring's outline, 0 if they cross.
 func ringGap(ring []Vec, p, q Vec) float64 {

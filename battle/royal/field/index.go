@@ -12,19 +12,17 @@ import (
 // built, so that many battles on one table share it.
 type index struct {
 	length, depth float64
-	nx, ny        int      // cells of a quarter inch
+	nx, ny        int      // cells of half an inch
 	cells         []uint32 // a GroundSet, or mixed and the number of a rim; nearRoad
 	rims          []rim
 	sides         []side
-	bx, by        int     // blocks of half an inch
-	sums          []int32 // of blocks with a mixed cell, over the rectangle from the corner
+	sums          []int32 // of mixed cells, over the rectangle from the corner
 	feats         []feature
 	roads         []int // features that are roads
 }
 
 const (
-	cell     = 0.25
-	perBlock = 2 // cells a side
+	cell = 0.5 // inches
 
 	mixed    uint32 = 1 << 31 // an outline or water runs through the cell: ask its rim
 	nearRoad uint32 = 1 << 30 // a road may be within an inch
@@ -173,7 +171,6 @@ func toLine(line []Vec, p Vec) (d float64, at Vec, stretch int) {
 func newIndex(l deck.Layout) *index {
 	ix := &index{length: float64(l.Table.Length), depth: float64(l.Table.Depth)}
 	ix.nx, ix.ny = int(math.Ceil(ix.length/cell)), int(math.Ceil(ix.depth/cell))
-	ix.bx, ix.by = (ix.nx+perBlock-1)/perBlock, (ix.ny+perBlock-1)/perBlock
 	ix.cells = make([]uint32, ix.nx*ix.ny)
 	for i, f := range l.Features {
 		ix.feats = append(ix.feats, newFeature(f))
@@ -190,8 +187,11 @@ func newIndex(l deck.Layout) *index {
 	return ix
 }
 
+// middleOf is a place near the middle of a cell. It is askew, so that no
+// outline drawn in round numbers runs exactly through it: on which side of it
+// such a line passes would be a matter of rounding.
 func middleOf(i, j int) Vec {
-	return Vec{float64((float64(i) + 0.5) * cell), float64((float64(j) + 0.5) * cell)}
+	return Vec{float64((float64(i) + 0.5137294531) * cell), float64((float64(j) + 0.5091837123) * cell)}
 }
 
 func (ix *index) column(x float64) int {
@@ -202,47 +202,33 @@ func (ix *index) row(y float64) int {
 	return max(0, min(ix.ny-1, int(math.Floor(y*(1/cell)))))
 }
 
-// sum adds up the blocks with a mixed cell.
+// sum adds up the mixed cells.
 func (ix *index) sum() {
-	w := ix.bx + 1
-	ix.sums = make([]int32, w*(ix.by+1))
-	for j := range ix.by {
-		for i := range ix.bx {
-			n := ix.sums[j*w+i+1] + ix.sums[(j+1)*w+i] - ix.sums[j*w+i]
-			if ix.mixedBlock(i, j) {
-				n++
-			}
-			ix.sums[(j+1)*w+i+1] = n
+	w := ix.nx + 1
+	ix.sums = make([]int32, w*(ix.ny+1))
+	for j := range ix.ny {
+		row := int32(0)
+		for i := range ix.nx {
+			row += int32(ix.cells[j*ix.nx+i] >> 31) // the mark mixed
+			ix.sums[(j+1)*w+i+1] = ix.sums[j*w+i+1] + row
 		}
 	}
-}
-
-func (ix *index) mixedBlock(i, j int) bool {
-	for y := j * perBlock; y < min(ix.ny, (j+1)*perBlock); y++ {
-		for x := i * perBlock; x < min(ix.nx, (i+1)*perBlock); x++ {
-			if ix.cells[y*ix.nx+x]&mixed != 0 {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // even tells whether no outline and no water runs through a box: then all of it
-// on the table is of one kind, given too.
+// is of one kind, given too.
 func (ix *index) even(b *box) (GroundSet, bool) {
-	const per = 1 / (cell * perBlock)
-	x0, y0 := clampInt(b.lo.X*per, ix.bx-1), clampInt(b.lo.Y*per, ix.by-1)
-	x1, y1 := clampInt(float64(b.hi.X*per)+1, ix.bx), clampInt(float64(b.hi.Y*per)+1, ix.by)
-	w := ix.bx + 1
+	x0, y0 := clampInt(b.lo.X*(1/cell), ix.nx-1), clampInt(b.lo.Y*(1/cell), ix.ny-1)
+	x1, y1 := clampInt((b.hi.X+cell)*(1/cell), ix.nx), clampInt((b.hi.Y+cell)*(1/cell), ix.ny)
+	w := ix.nx + 1
 	if ix.sums[y1*w+x1]-ix.sums[y0*w+x1]-ix.sums[y1*w+x0]+ix.sums[y0*w+x0] != 0 {
 		return 0, false
 	}
-	c := ix.cells[min(y0*perBlock, ix.ny-1)*ix.nx+min(x0*perBlock, ix.nx-1)]
-	if c&^nearRoad != 0 && !(b.lo.X >= 0 && b.lo.Y >= 0 && b.hi.X <= ix.length && b.hi.Y <= ix.depth) {
+	c := ix.cells[y0*ix.nx+x0] &^ nearRoad
+	if c != 0 && !(b.lo.X >= 0 && b.lo.Y >= 0 && b.hi.X <= ix.length && b.hi.Y <= ix.depth) {
 		return 0, false // partly off the table, where all is open
 	}
-	return GroundSet(c &^ nearRoad), c&mixed == 0
+	return GroundSet(c), c&mixed == 0
 }
 
 // clampInt is the whole part of v, from 0 to most.

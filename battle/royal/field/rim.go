@@ -120,7 +120,7 @@ func (d *drawing) stretch(ix *index, s side, half float64) {
 
 // near visits all cells within half inches of a segment, and a few more.
 func (ix *index) near(a, b Vec, half float64, visit func(at int)) {
-	const diagonal = 0.18 // from the middle of a cell to its corner
+	const diagonal = 0.37 // from the middle of a cell to its corners, at most
 	reach := half + diagonal
 	x0, x1 := ix.column(min(a.X, b.X)-reach), ix.column(max(a.X, b.X)+reach)
 	y0, y1 := ix.row(min(a.Y, b.Y)-reach), ix.row(max(a.Y, b.Y)+reach)

@@ -14,8 +14,9 @@ type Table struct {
 	slid   []box // around the ground that each landslide may have made
 }
 
-// NewTable reads a layout. It takes a few milliseconds: build it once for many
-// battles on the same table and give each its Clone.
+// NewTable reads a layout. It takes about a millisecond, more than a small
+// battle: for many battles on one table build it once and give each its Clone,
+// which many goroutines may do at once.
 func NewTable(l deck.Layout) *Table { return &Table{ix: newIndex(l)} }
 
 // Clone is the same ground without fires or landslides, for another battle.
@@ -78,22 +79,22 @@ func (t *Table) evenUnder(r *Rect) (GroundSet, bool) {
 	return t.even(&b)
 }
 
-// count looks at the ground of each base.
-func (t *Table) count(r *Rect, s *Shape, c *counts) (any GroundSet) {
+// count looks at the ground of each base and gives all that it has seen.
+func (t *Table) count(r *Rect, s *Shape, c *counts) (seen GroundSet) {
 	if s.Bent {
-		any = t.At(r.A)
-		c.add(any)
-		return any
+		seen = t.At(r.A)
+		c.add(seen)
+		return seen
 	}
 	g := s.grid(r)
 	for row := range g.rows {
 		for file := range g.inRow(row) {
 			at := t.At(g.base(row, file))
 			c.add(at)
-			any |= at
+			seen |= at
 		}
 	}
-	return any
+	return seen
 }
 
 // Under is the ground the unit is in: each kind that holds at least half of its
