@@ -205,7 +205,7 @@ func TestRidingOn(t *testing.T) {
 		{typ: battle.MC, n: 12, files: 6, x: 48, y: 20},
 		{side: 1, typ: battle.LI, class: battle.ClassC, n: 24, files: 12, x: 48, y: 26, deg: 180},
 		{side: 1, typ: battle.MI, n: 24, files: 12, x: 52, y: 38, deg: 180},
-	}, 1, 100, 100, 1, 1)
+	}, 1, 100, 100, 1)
 	s.command(t, UnitOrder{Unit: 1, Items: [2]Item{{Do: Charge, Target: 2, Through: true}}})
 	s.runMove(0)
 	s.runT7()
