@@ -127,8 +127,10 @@ func (s *State) owners(ids []CounterID) []string {
 // in the order in which the results take effect (CA-5.2-R1).
 func (r *run) openBattles(meetings []meeting) error {
 	var fields []field
+	var called []CounterID
 	for _, m := range meetings {
 		for _, c := range r.pairUp(m) {
+			called = r.callGarrisons(&c, called)
 			fields = append(fields, r.settle(c))
 		}
 	}
@@ -161,6 +163,7 @@ func (r *run) openBattle(f *field) error {
 		points[side] = d.points
 		b.Sides[side], b.Reserve[side] = d.fielded, d.reserve
 		b.Scenario.Sides[side], b.Chief[side] = r.force(d, edges[side], &rolls)
+		b.Owners[side] = r.s.owners(b.counters(side))
 	}
 	r.scene(&b, f, points, &rolls)
 	if err := r.fortify(&b); err != nil {

@@ -76,7 +76,7 @@ type Battle struct {
 	Cell      hexmap.Cell     `json:"cell"`
 	Sides     [2][]CounterID  `json:"sides"`             // attacker, defender; the counter that settles edges first
 	Reserve   [2][]CounterID  `json:"reserve,omitempty"` // counters in contact with nothing on the table (CA-7.3-R2)
-	Owners    [2][]string     `json:"owners,omitempty"`  // nations of the counters of each side, each once, chief first; they may read the losses (E1: filled where the battle is opened)
+	Owners    [2][]string     `json:"owners,omitempty"`  // of the counters of each side, each once; they may read the losses
 	At        Instant         `json:"at"`                // of the contact; 0 for the battles of step (3)
 	Pair      [2]CounterID    `json:"pair"`              // attacker and defender that settled the battlefield (CA-7.3-R3)
 	Chief     [2]CounterID    `json:"chief"`             // whose commanders command
