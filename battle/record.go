@@ -67,6 +67,10 @@ type UnitResult struct {
 	Causes map[string]int `json:"causes,omitempty"` // figures lost by cause
 }
 
+// CauseLeftTable is the cause under which UnitResult.Causes counts figures that
+// left the table (campaign setting offTable).
+const CauseLeftTable = "left the table"
+
 // PersonFate is the end of a commander, hero or magic user.
 type PersonFate string
 
@@ -96,6 +100,7 @@ type SideResult struct {
 	Figures   Fates          `json:"figures"`
 	Units     []UnitResult   `json:"units"` // roster order
 	Persons   []PersonResult `json:"persons,omitempty"`
+	Conceded  bool           `json:"conceded,omitempty"` // gave the battle up (CA-8.4-R1)
 }
 
 // Event is one thing that happened, with the rolls that decided it.

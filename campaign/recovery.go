@@ -11,7 +11,7 @@ import (
 
 // CauseOffTable is the cause under which a battle system counts figures that
 // left the table (setting offTable).
-const CauseOffTable = "off_table"
+const CauseOffTable = battle.CauseLeftTable
 
 // causeScattered is that of mass combat for a routed unit that did not rally:
 // it has left the field too.

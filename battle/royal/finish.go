@@ -32,7 +32,7 @@ func (s *State) sideResult(side battle.Side) battle.SideResult {
 	st := s.standing(side)
 	out := battle.SideResult{
 		Name: f.Name, Nation: f.Nation, Points: (st.Bought + 1) / 2, LossShare: st.BasisPoints(),
-		Units: make([]battle.UnitResult, 0, len(f.Units)),
+		Units: make([]battle.UnitResult, 0, len(f.Units)), Conceded: s.Conceded[side],
 	}
 	for _, u := range s.Units {
 		if u.Army != side || u.Roster < 0 || u.IsSingle() || u.Troop.Kind.Summoned() {
@@ -69,7 +69,7 @@ func (s *State) unitResult(u *Unit) battle.UnitResult {
 		if u.Status == kernel.Routing {
 			out.Status = battle.Dispersed
 		}
-		out.Causes = withCause(out.Causes, "left the table", u.N)
+		out.Causes = withCause(out.Causes, battle.CauseLeftTable, u.N)
 	case u.Side != u.Army:
 		out.Turned, out.Status = u.N, battle.Turned
 	case u.Place == OnTable && u.Status == kernel.Routing:
