@@ -30,9 +30,6 @@ func (r *run) pairUp(m meeting) []clash {
 		}
 		all = append(all, r.pairByPair(m, group)...)
 	}
-	for i := range all {
-		r.callGarrisons(&all[i])
-	}
 	return all
 }
 

@@ -112,22 +112,26 @@ func (r *run) tellRelief(m meeting) {
 }
 
 // callGarrisons lets the garrisons that are ordered to join a relief fight on
-// its side (CA-13.2-R4): one that has not fought yet, whose besiegers are on
-// one side of the clash, and whose friends outside walls are on the other.
-func (r *run) callGarrisons(c *clash) {
+// its side (CA-13.2-R4): one that may still fight this week and has not been
+// called to an earlier clash, whose besiegers are on one side of this one, and
+// whose friends outside walls are on the other. It gives all called so far.
+func (r *run) callGarrisons(c *clash, called []CounterID) []CounterID {
+	limit := r.s.Settings.Int("battlesPerWeek")
 	for i := range r.s.Counters {
 		g := &r.s.Counters[i]
-		if g.Fought || !r.s.joinsRelief(g) {
+		if !r.s.joinsRelief(g) || slices.Contains(called, g.ID) || r.s.fights(g.ID) >= limit {
 			continue
 		}
 		for side := range c.sides {
 			if r.s.callsFor(g, c.sides[side], c.sides[1-side]) {
 				c.sides[side] = append(c.sides[side], g.ID)
 				slices.Sort(c.sides[side])
+				called = append(called, g.ID)
 				break
 			}
 		}
 	}
+	return called
 }
 
 // callsFor reports whether the garrison counter belongs on the side of

@@ -62,6 +62,13 @@ func secrets(t *rapid.T, s *State) {
 		s.Pacts = s.Pacts[:1]
 	}
 	s.Captives = []Captive{{Name: word.Draw(t, "captive"), Nation: "shem", Holder: "ophir"}}
+	s.Captives = append(s.Captives, Captive{
+		Name: "Tarascus", Nation: "shem", Holder: "koth", // koth holds him and does not know what he is worth
+		Commander: &battle.Commander{Name: "Tarascus", Strategy: num.Draw(t, "worth")},
+	})
+	s.Sieges = []Siege{{Province: "east", Since: 2, Stores: num.Draw(t, "stores")}}
+	s.Debts = []Debt{{From: "shem", To: "ophir", Points: num.Draw(t, "debt")}}
+	s.Purses = []Purse{{Nation: "ophir", Points: num.Draw(t, "purse")}}
 	s.NextID = NextIDs{Unit: num.Draw(t, "next")}
 	b := &s.Battles[0]
 	b.Scenario.Sides[0].Units = []battle.Unit{{ID: word.Draw(t, "fielded"), Present: num.Draw(t, "fielded")}}

@@ -167,7 +167,13 @@ func checkWeek(t *rapid.T, d *drill, events []Event, after *State) {
 			}
 		case CounterSurrendered:
 			for _, u := range ev.Counter.Units {
-				lost[u.ID] += u.Present
+				if !slices.ContainsFunc(ev.Turned, func(x Turning) bool { return x.Unit == u.ID }) {
+					lost[u.ID] += u.Present
+				}
+			}
+		case Starving:
+			for _, l := range ev.Losses {
+				lost[l.Unit] += l.Lost
 			}
 		}
 	}
