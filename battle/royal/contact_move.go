@@ -5,11 +5,32 @@ import (
 	"hyboria/battle/royal/kernel"
 )
 
-// enemies looks at two enemies in a tick and, if they have run into each
-// other, brings them into contact: backed off to touching, both stop for the
-// phase (RA-7.20-R1). It reports whether anyone was stopped.
-func (ph *phase) enemies(a, b *body, k int) bool {
-	if a.dead() || b.dead() || ph.s.Pair(a.u.ID, b.u.ID) != nil {
+// firstClash brings into contact the two enemies who, of all that have run into
+// each other in a tick, touched first: backed off to touching, both stop for
+// the phase (RA-7.20-R1). It reports whether there were any.
+func (ph *phase) firstClash(k int) bool {
+	var a, b *body
+	first := float64(k)
+	for _, i := range ph.due { // of equal times the lower ids: pairs are in their order
+		p := &ph.pairs[i]
+		if !p.enemy || p.gone || !ph.collided(p.a, p.b, k) {
+			continue
+		}
+		if t := ph.touchTime(p.a, p.b, k); a == nil || t < first {
+			a, b, first = p.a, p.b, t
+		}
+	}
+	if a == nil {
+		return false
+	}
+	ph.clash(a, b, first, k)
+	return true
+}
+
+// collided reports whether two enemies have run into each other by a tick. A
+// lone commander is taken in passing (RA-14.3-R1).
+func (ph *phase) collided(a, b *body, k int) bool {
+	if a.dead() || b.dead() || ph.s.Pair(a.u.ID, b.u.ID) != nil || a.still(k-1) && b.still(k-1) {
 		return false
 	}
 	if !field.Overlap(a.shownTo(b, k), b.shownTo(a, k)) {
@@ -18,13 +39,12 @@ func (ph *phase) enemies(a, b *body, k int) bool {
 	switch {
 	case a.u.Troop.Kind == kernel.Commander:
 		ph.s.takeCommander(a.u, b.u)
-		return false
 	case b.u.Troop.Kind == kernel.Commander:
 		ph.s.takeCommander(b.u, a.u)
-		return false
+	default:
+		return true
 	}
-	ph.clash(a, b, ph.touchTime(a, b, k), k)
-	return true
+	return false
 }
 
 // touchTime is the last moment before tick k at which the two were apart.

@@ -117,10 +117,8 @@ func (ph *phase) tick(k int) {
 	}
 	ph.blockFriends(k)
 	met := false
-	for _, i := range ph.due { // encounters add pairs: look each up afresh
-		if p := ph.pairs[i]; p.enemy && !p.gone && ph.rerun == 0 {
-			met = ph.enemies(p.a, p.b, k) || met
-		}
+	for ph.rerun == 0 && ph.firstClash(k) {
+		met = true
 	}
 	if met { // who has stopped may now stand in a friend's way
 		ph.due = ph.due[:0]
