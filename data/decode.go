@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"reflect"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/go-json-experiment/json"
@@ -29,23 +30,69 @@ func (e *FileError) Error() string {
 		fmt.Fprintf(&b, ":%d:%d", e.Line, e.Column)
 	}
 	if e.Field != "" {
-		b.WriteString(": " + e.Field)
+		b.WriteString(": " + shorten(e.Field, 120))
 	}
 	return b.String() + ": " + e.Reason
 }
 
+// shorten cuts a text that would fill the screen.
+func shorten(s string, most int) string {
+	if utf8.RuneCountInString(s) <= most {
+		return s
+	}
+	return string([]rune(s)[:most]) + "..."
+}
+
 // Decode reads strict JSON into v: unknown fields, a key given twice, wrong
-// types (null for a number or text among them) and anything after the end are
-// refused with a *FileError. Every file that people write is read by it.
+// types (null for a number or text among them), texts that no reader could
+// print and anything after the end are refused with a *FileError. Every file
+// that people write is read by it.
 func Decode(file string, b []byte, v any) error {
+	b = withoutMark(b)
 	err := json.Unmarshal(b, v,
 		json.RejectUnknownMembers(true),
-		json.WithUnmarshalers(json.UnmarshalFromFunc(refuseNull)))
+		json.WithUnmarshalers(json.JoinUnmarshalers(
+			json.UnmarshalFromFunc(plainText),
+			json.UnmarshalFromFunc(refuseNull))))
 	if err == nil {
 		return nil
 	}
 	return explain(file, b, v, err)
 }
+
+// withoutMark drops the byte order mark that some editors put in front.
+func withoutMark(b []byte) []byte { return bytes.TrimPrefix(b, []byte("\ufeff")) }
+
+// maxText is the longest text of a file, in characters: the longest of ours is
+// a tenth of it.
+const maxText = 2000
+
+// plainText stops texts that would fill pages or steer the terminal they are
+// shown on: control characters, and marks that turn the direction of writing.
+func plainText(dec *jsontext.Decoder, v *string) error {
+	if dec.PeekKind() != '"' {
+		return json.SkipFunc
+	}
+	tok, err := dec.ReadToken()
+	if err != nil {
+		return err
+	}
+	*v = tok.String()
+	if n := utf8.RuneCountInString(*v); n > maxText {
+		return textError(fmt.Sprintf("the text has %d characters; %d are the most", n, maxText))
+	}
+	for _, r := range *v {
+		if unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) {
+			return textError(fmt.Sprintf("the text has the character U+%04X, which cannot be printed", r))
+		}
+	}
+	return nil
+}
+
+// textError says what is wrong with a text.
+type textError string
+
+func (e textError) Error() string { return string(e) }
 
 // refuseNull stops null where it would silently become zero.
 func refuseNull(dec *jsontext.Decoder, v any) error {
@@ -98,7 +145,10 @@ func syntaxError(file string, b []byte, syn *jsontext.SyntacticError) error {
 
 // semanticReason says in plain words why a value does not fit.
 func semanticReason(e *json.SemanticError) string {
+	var text textError
 	switch {
+	case errors.As(e.Err, &text):
+		return text.Error()
 	case errors.Is(e.Err, json.ErrUnknownName):
 		return "unknown field"
 	case errors.Is(e.Err, errNull):
@@ -150,10 +200,7 @@ func wanted(t reflect.Type) string {
 }
 
 func got(e *json.SemanticError) string {
-	value := string(e.JSONValue)
-	if utf8.RuneCountInString(value) > 40 {
-		value = string([]rune(value)[:40]) + "..."
-	}
+	value := shorten(string(e.JSONValue), 40)
 	switch e.JSONKind {
 	case '"':
 		return strings.TrimSpace("text " + value)
@@ -219,6 +266,7 @@ func isIndex(tok string) bool {
 // sense. Pointer is its JSON pointer, e.g. "/units/2/size"; when the file has
 // no such value the nearest parent that exists is shown.
 func PlaceError(file string, b []byte, pointer, format string, args ...any) error {
+	b = withoutMark(b)
 	e := &FileError{File: file, Field: fieldName(pointer), Reason: fmt.Sprintf(format, args...)}
 	for p := jsontext.Pointer(pointer); ; p = p.Parent() {
 		if at, ok := find(b, p); ok {

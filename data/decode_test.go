@@ -40,6 +40,11 @@ func TestDecodeRefuses(t *testing.T) {
 		{"cut short", `{"units": [{"row": "a"`, "the file ends too early"},
 		{"something after it", "{}\n{}", "f.json:2:1: there is something after the end of the data"},
 		{"no JSON", "{\"name\": a}", "f.json:1:10: name: not valid JSON"},
+		{"control character", `{"name": "\u001b[2J"}`, "f.json:1:10: name: the text has the character U+001B"},
+		{"turned writing", `{"units": [{"row": "\u202eb"}]}`, "units[0].row: the text has the character U+202E"},
+		{"endless text", `{"name": "` + strings.Repeat("é", maxText+1) + `"}`, "f.json:1:10: name: the text has 2001 characters; 2000 are the most"},
+		{"endless text in a list", `{"tags": ["` + strings.Repeat("a", maxText+1) + `"]}`, "tags[0]: the text has 2001 characters"},
+		{"deep place is cut", `{"name": ` + strings.Repeat("[", 20000), "f.json:1:10009: name[0][0]"},
 		{"column in characters", `{"name": "Aésir", "size": "x"}`, "f.json:1:27: size"},
 	}
 	for _, c := range cases {
@@ -49,6 +54,9 @@ func TestDecodeRefuses(t *testing.T) {
 		if !errors.As(err, &fe) || !strings.HasPrefix(err.Error(), c.want) && !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v\nwant %s", c.name, err, c.want)
 		}
+		if len(err.Error()) > 300 {
+			t.Errorf("%s: the message has %d bytes", c.name, len(err.Error()))
+		}
 	}
 }
 
@@ -57,6 +65,9 @@ func TestDecodeReads(t *testing.T) {
 	text := `{"name": "a", "size": 3, "open": true, "units": [{"row": "b", "size": 2}], "at": [1, 2], "note": null, "tags": null}`
 	if err := Decode("f.json", []byte(text), &s); err != nil {
 		t.Fatal(err)
+	}
+	if err := Decode("f.json", []byte("\ufeff"+text), &s); err != nil {
+		t.Errorf("with a byte order mark: %v", err)
 	}
 	if s.Name != "a" || s.Size != 3 || !s.Open || s.Units[0].Size != 2 || s.At != [2]int{1, 2} || s.Note != nil || s.Tags != nil {
 		t.Errorf("%+v", s)

@@ -180,14 +180,17 @@ func (r fileReader) label(armies []Army, parts []FileCounter) {
 	}
 }
 
+// maxSize keeps sums far from overflow; no list has a unit of a tenth of it.
+const maxSize = 1000
+
 func (r fileReader) unit(at string, n *data.Nation, f FileUnit) (battle.Unit, error) {
 	var none battle.Unit
 	row, ok := rowOf(n, r.w, f.Row)
 	if !ok {
 		return none, r.errf(at+"/row", "the list of %s has no row %q; use %s", n.Name, f.Row, rowIDs(n))
 	}
-	if f.Size < 1 {
-		return none, r.errf(at+"/size", "want the full size, at least 1 figure, not %d", f.Size)
+	if f.Size < 1 || f.Size > maxSize {
+		return none, r.errf(at+"/size", "want the full size, 1 to %d figures, not %d", maxSize, f.Size)
 	}
 	t := f.Type
 	if t == "" && len(row.Types) > 1 {

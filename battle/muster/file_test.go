@@ -54,6 +54,7 @@ func TestArmyFilesRefused(t *testing.T) {
 		{"row of another list", `ophir.mailed_knights`, `koth.royal_cavalry`, `the list of Ophir has no row "koth.royal_cavalry"`},
 		{"no size", `"row": "ophir.shemite_archers", "size": 18`, `"row": "ophir.shemite_archers"`, `host.json:7:5: units[2].size: want the full size`},
 		{"size as text", `"size": 18`, `"size": "18"`, `host.json:7:46: units[2].size: want a whole number, not text`},
+		{"size beyond all armies", `"size": 18`, `"size": 9223372036854775807`, `host.json:7:46: units[2].size: want the full size, 1 to 1000 figures`},
 		{"no type", `"type": "HI", `, ``, `units[1].type: Regular Foot are MI or HI: say which`},
 		{"no such type", `"type": "HI"`, `"type": "XI"`, `host.json:6:43: units[1].type: "XI" is no troop type`},
 		{"another weapon", `"size": 18`, `"size": 18, "armed": "bow"`, `units[2].armed: Shemite Archers are armed with shemite_bow`},
