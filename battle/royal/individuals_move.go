@@ -64,6 +64,9 @@ func (s *State) moveSingle(p *Unit, o *UnitOrder, phase int) {
 		to = r.Moved(r.F.Times(gone))
 	}
 	p.Stand(poseOf(to))
+	if gone < field.Tol {
+		return
+	}
 	p.Now.Moved[phase] += kernel.MilsOf(gone)
 	if s.recording() {
 		s.event(p, "RA-5.7-R1", p.Name+" moves "+kernel.MilsOf(gone).String()+" in")

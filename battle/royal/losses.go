@@ -25,6 +25,9 @@ func (s *State) kill(u *Unit, figures int, cause Cause) int {
 // free as the rules say (unitGone).
 func (s *State) remove(u *Unit, to Place, cause Cause) {
 	u.Place = to
+	if to == Destroyed && cause == ByMelee {
+		u.CaughtBy = s.captor(u)
+	}
 	s.EndMelees(u.ID)
 	if !u.IsSingle() {
 		s.unitGone(u, to, false, cause)
