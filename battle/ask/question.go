@@ -92,7 +92,7 @@ func (q *Question) check(v Values) Faults {
 		switch {
 		case !given && f.Required:
 			faults = append(faults, Fault{f.Name, "is needed: " + f.want()})
-		case given && text == "":
+		case given && strings.TrimSpace(text) == "":
 			faults = append(faults, Fault{f.Name, "is empty: leave it out, or give " + f.want()})
 		case given:
 			if err := f.check(text); err != nil {

@@ -134,7 +134,10 @@ func askPrice(given cases.Fields) (out cases.Fields, err error) {
 			continue
 		}
 		var n int
-		if _, err := fmt.Sscan(words[0], &n); err != nil || len(words) < 3 {
+		if len(words) < 3 {
+			return out, fmt.Errorf("buy: %q: want figures, type, class and perhaps a weapon", item)
+		}
+		if _, err := fmt.Sscan(words[0], &n); err != nil {
 			return out, fmt.Errorf("buy: %q: want figures, type, class and perhaps a weapon", item)
 		}
 		u := battle.Unit{Type: battle.Type(words[1]), Class: battle.Class(words[2]), Armed: battle.NoWeapon}
