@@ -143,6 +143,9 @@ func (s *State) roomFor(u *Unit, r *field.Rect, e *Unit) bool {
 	return !s.entersForbidden(u, r, u.field()) && s.rt.table.InsideTable(r)
 }
 
+// contactHow are the words of eventAt for the ways into contact.
+var contactHow = [...]string{kernel.Stood: "meet", kernel.Attacked: "attack", kernel.Charged: "charge", kernel.Forced: "meet"}
+
 // note tells of a contact.
 func (s *State) note(m *Melee, e *encounter) {
 	for i, id := range m.Units {
@@ -158,7 +161,7 @@ func (s *State) note(m *Melee, e *encounter) {
 	}
 	i := m.Index(e.U.ID)
 	verb := [...]string{kernel.Stood: " runs into ", kernel.Attacked: " attacks ", kernel.Charged: " charges ", kernel.Forced: " is driven into "}[m.Made[i]]
-	s.event(e.U, "RA-8.1-R1", e.U.Name+verb+e.E.Name+" on the "+m.Edge[1-i].String())
+	s.eventAt(e.U, e.E, contactHow[m.Made[i]], "RA-8.1-R1", e.U.Name+verb+e.E.Name+" on the "+m.Edge[1-i].String())
 }
 
 // alsoMet brings a unit that has squared up into contact with every other enemy

@@ -59,7 +59,7 @@ func (s *State) shoot(sh *shot, passing bool) int {
 		if passing {
 			rule = "RA-10.15"
 		}
-		s.event(f, rule, f.Name+" shoots at "+t.Name+" from "+kernel.MilsOf(sh.dist).String()+" in: "+lostWords(min(v.Removed, t.N)), r)
+		s.eventAt(f, t, "shoot", rule, f.Name+" shoots at "+t.Name+" from "+kernel.MilsOf(sh.dist).String()+" in: "+lostWords(min(v.Removed, t.N)), r)
 	}
 	return v.Removed
 }

@@ -1,6 +1,7 @@
 package royal
 
 import (
+	"encoding/json"
 	"strconv"
 
 	"hyboria/battle"
@@ -125,6 +126,17 @@ func (s *State) event(u *Unit, rule, text string, rolls ...rolled) {
 		}
 	}
 	s.append(e)
+}
+
+// eventAt tells of one thing that a unit did to another. Its Data is an object
+// {"to": id, "how": word} for those who draw it.
+func (s *State) eventAt(u, at *Unit, how, rule, text string, rolls ...rolled) {
+	if !s.Options.Record {
+		return
+	}
+	s.event(u, rule, text, rolls...)
+	events := s.Phases[len(s.Phases)-1].Events
+	events[len(events)-1].Data = json.RawMessage(`{"to":` + strconv.Itoa(at.ID) + `,"how":"` + how + `"}`)
 }
 
 // append adds an event to the present phase of the record.

@@ -190,7 +190,7 @@ func (s *State) smite(c *casting, u *Unit) {
 	lost := c.spell.Strike(r.Sum, u.N, w)
 	s.effect(r, func() string { return w.Result })
 	if s.recording() {
-		s.event(u, c.spell.Rule, c.spell.Name+" strikes "+u.Name+": "+strconv.Itoa(lost)+" lost", r)
+		s.eventAt(c.wizard, u, "spell", c.spell.Rule, c.spell.Name+" strikes "+u.Name+": "+strconv.Itoa(lost)+" lost", r)
 	}
 	s.kill(u, lost, ByMagic)
 }

@@ -81,6 +81,9 @@ func fateRule(f kernel.Fate) string {
 // next (RA-12.33, RA-12.34, RA-12.32-R1); others in rout stay so (RA-12.34-R2).
 func (s *State) stand(u *Unit, step kernel.Step, r rolled) {
 	if u.Status != kernel.Routing {
+		if s.recording() {
+			s.event(u, "RA-12.10", u.Name+" holds", r)
+		}
 		return
 	}
 	switch {

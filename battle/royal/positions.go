@@ -17,18 +17,29 @@ type shown struct {
 	status kernel.Status
 	place  Place
 	side   battle.Side
+	with   int
 	known  bool
 }
 
 func (u *Unit) shown() shown {
-	return shown{u.Pose, u.N, u.Files, u.Formation, u.Status, u.Place, u.Side, true}
+	return shown{u.Pose, u.N, u.Files, u.Formation, u.Status, u.Place, u.Side, u.with(), true}
+}
+
+// with is the unit that a single figure has joined; 0: none.
+func (u *Unit) with() int {
+	if u.Single == nil {
+		return 0
+	}
+	return u.Single.With
 }
 
 // showPositions adds an event with the places of all units that changed since
 // the last one. Its Data is an object {"at": [...]} of rows
-// [id, x, y, heading, figures, files, formation, status, place, side]: inches,
-// degrees, and the names' numbers in their order (kernel.Formation, Status,
-// Place, battle.Side).
+// [id, x, y, heading, figures, files, formation, status, place, side, with]:
+// inches, degrees, and the names' numbers in their order (kernel.Formation,
+// Status, Place, battle.Side); with is the unit that a single figure has
+// joined. "new" names those who are no units of the armies, when they are
+// shown first: rows [id, name, kernel.Kind, 1 if mounted].
 func (s *State) showPositions() {
 	if !s.Options.Record {
 		return
@@ -38,10 +49,16 @@ func (s *State) showPositions() {
 	}
 	b := append(s.rt.buf[:0], `{"at":[`...)
 	empty := len(b)
+	var fresh []*Unit
 	for i, u := range s.Units {
 		now := u.shown()
-		if now == s.rt.shown[i] {
+		was := s.rt.shown[i]
+		introduce := u.Troop.Kind != kernel.Ordinary && (s.Turn == 0 || !was.known)
+		if now == was && !introduce {
 			continue
+		}
+		if introduce {
+			fresh = append(fresh, u)
 		}
 		s.rt.shown[i] = now
 		if len(b) > empty {
@@ -49,12 +66,39 @@ func (s *State) showPositions() {
 		}
 		b = u.appendRow(b)
 	}
-	s.rt.buf = b
-	if len(b) == empty {
-		return
+	some := len(b) > empty
+	b = appendNames(append(b, ']'), fresh)
+	s.rt.buf = append(b, '}')
+	if some {
+		s.append(battle.Event{Text: "Positions", Data: json.RawMessage(append([]byte(nil), s.rt.buf...))})
 	}
-	b = append(b, "]}"...)
-	s.append(battle.Event{Text: "Positions", Data: json.RawMessage(append([]byte(nil), b...))})
+}
+
+// appendNames writes who the units shown first are.
+func appendNames(b []byte, fresh []*Unit) []byte {
+	for i, u := range fresh {
+		if i == 0 {
+			b = append(b, `,"new":[`...)
+		} else {
+			b = append(b, ',')
+		}
+		name, err := json.Marshal(u.Name)
+		if err != nil { // a string always has a form
+			name = []byte(`""`)
+		}
+		mounted := 0
+		if u.Mounted() {
+			mounted = 1
+		}
+		b = append(append(b, '['), strconv.Itoa(u.ID)...)
+		b = append(append(b, ','), name...)
+		b = append(append(append(b, ','), strconv.Itoa(int(u.Troop.Kind))...), ',')
+		b = append(strconv.AppendInt(b, int64(mounted), 10), ']')
+	}
+	if len(fresh) > 0 {
+		b = append(b, ']')
+	}
+	return b
 }
 
 // appendRow writes one row of positions.
@@ -64,7 +108,7 @@ func (u *Unit) appendRow(b []byte) []byte {
 	b = appendNumber(b, u.Pose.At.X)
 	b = appendNumber(b, u.Pose.At.Y)
 	b = appendNumber(b, u.Pose.H.Degrees())
-	for _, n := range [...]int{u.N, u.Files, int(u.Formation), int(u.Status), int(u.Place), int(u.Side)} {
+	for _, n := range [...]int{u.N, u.Files, int(u.Formation), int(u.Status), int(u.Place), int(u.Side), u.with()} {
 		b = append(b, ',')
 		b = strconv.AppendInt(b, int64(n), 10)
 	}

@@ -224,7 +224,7 @@ func (s *State) blow(u, e *Unit, b *bout, i int) int {
 		text += " (involved: " + w.Sums[0].Text() + ")"
 	}
 	s.effect(r, func() string { return text })
-	s.event(u, "RA-9.1", fmt.Sprintf("%s strikes %s: %s", u.Name, e.Name, losesWords(out.Loss)), r)
+	s.eventAt(u, e, "strike", "RA-9.1", fmt.Sprintf("%s strikes %s: %s", u.Name, e.Name, losesWords(out.Loss)), r)
 	return out.Loss
 }
 
