@@ -62,12 +62,15 @@ func (u *Unit) movedBy(phase int) bool {
 	return n.Moved[0] > 0 || n.Changed[0] || phase == 1 && (n.Moved[1] > 0 || n.Changed[1])
 }
 
+// farthestShot is over the range of every weapon (RA-10.1..10.6).
+const farthestShot = 19
+
 // bestShot is the best that a unit can do from a footprint: most expected
 // kills, then nearest, then lowest id; nothing under 10 expected kills, unless
 // that one target was ordered (RA-22.1-R1).
 func (s *State) bestShot(u *Unit, from *field.Rect, phase int, moved bool, only int) (best shot, ok bool) {
 	for _, t := range s.Units {
-		if !t.On() || t.Side == u.Side || only != 0 && t.ID != only || !kernel.MayTarget(t.Troop.Kind, s.InMelee(t.ID)) {
+		if !t.On() || t.Side == u.Side || only != 0 && t.ID != only || !maybeWithin(from, &t.rect, farthestShot) || !kernel.MayTarget(t.Troop.Kind, s.InMelee(t.ID)) {
 			continue
 		}
 		for _, w := range u.Troop.Weapons() {

@@ -49,7 +49,7 @@ func (s *State) retreatWay(v *verdict) field.Heading {
 func (s *State) plot(v *verdict) course {
 	u := v.u
 	c := course{start: u.rect, shape: u.field(), way: s.retreatWay(v), far: v.reach.Inches()}
-	blocks := s.magicBars(s.friendRects(u), false)
+	blocks := s.magicBars(s.friendRects(u, c.far), false)
 	s.rt.retreat.friends = blocks
 	if h, ok := s.rt.table.FreeWay(&c.start, c.shape, c.way, c.far, blocks, s.forbidden(u)); ok {
 		c.way, c.free = h, true
@@ -190,15 +190,28 @@ func (s *State) isFriend(u, o *Unit) bool {
 	return o != u && o.On() && o.Side == u.Side && !o.IsSingle()
 }
 
-// friendRects are the footprints of a unit's friends.
-func (s *State) friendRects(u *Unit) []field.Rect {
+// beyondSpare is how much further than its distance a retreat may look for the
+// far side of a friend, in inches.
+const beyondSpare = 24
+
+// friendRects are the footprints of the friends that a unit can come to within
+// so many inches and some to spare.
+func (s *State) friendRects(u *Unit, far float64) []field.Rect {
 	out := s.rt.retreat.friends[:0]
 	for _, o := range s.Units {
-		if s.isFriend(u, o) {
+		if s.isFriend(u, o) && maybeWithin(&u.rect, &o.rect, far+beyondSpare) {
 			out = append(out, o.rect)
 		}
 	}
 	return out
+}
+
+// maybeWithin is false only if two footprints are more than so many inches apart: a
+// quick look before measuring.
+func maybeWithin(a, b *field.Rect, inches float64) bool {
+	most := inches + 0.5*(a.W+a.D+b.W+b.D)
+	d := a.Centre().Sub(b.Centre())
+	return d.Dot(d) <= float64(most*most)
 }
 
 // retreatScratch is memory that retreats use again.

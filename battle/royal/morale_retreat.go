@@ -140,7 +140,7 @@ func (s *State) frighten(v *verdict, c *course) {
 		stood = stood.AboutTurn()
 	}
 	for _, o := range s.Units {
-		if !s.isFriend(u, o) || !o.Troop.Kind.FearsMagic() || field.WhollyAhead(&o.rect, &stood) {
+		if !s.isFriend(u, o) || !o.Troop.Kind.FearsMagic() || !maybeWithin(&u.rect, &o.rect, c.far+c.start.D+friendRange) || field.WhollyAhead(&o.rect, &stood) {
 			continue
 		}
 		d := min(field.Dist(&u.rect, &o.rect), field.SweptDist(&c.start, by, &o.rect))
