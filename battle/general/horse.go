@@ -1,0 +1,178 @@
+package general
+
+import (
+	"hyboria/battle/royal/field"
+	"hyboria/battle/royal/kernel"
+)
+
+// ride moves horse that does not charge: out of harm's way, beside the line,
+// behind it, or to where it can take a foe in flank or rear.
+func (d *desk) ride(p *piece) {
+	e, gap := d.nearest(p)
+	if e == nil {
+		return
+	}
+	if d.brace(p) {
+		return
+	}
+	waits := !d.mood.joined && (d.mood.hold || d.style.horse != wide) && d.footed
+	switch {
+	case waits && d.style.horse == behind:
+		d.turn(p, field.Toward(e.c.Sub(p.c)))
+	case waits:
+		d.keepLevel(p, e, gap)
+	default:
+		d.hunt(p, e)
+	}
+}
+
+// hunt goes to where the foe that promises most can be charged next turn, in
+// flank or rear if there is a way.
+func (d *desk) hunt(p, e *piece) {
+	at, face, ok := d.prey(p)
+	switch {
+	case ok:
+		d.march(p, at, face, false)
+	case p.trade.mounted():
+		d.round(p, e)
+	default:
+		d.march(p, d.beside(p, e), field.Toward(e.c.Sub(p.c)), false)
+	}
+}
+
+// prey looks for the best place to charge from: what a charge there promises
+// counts the less the longer it takes to get there.
+func (d *desk) prey(p *piece) (at field.Vec, face field.Heading, ok bool) {
+	most := p.value * max(0, d.mood.bold)
+	g := forbidden(&p.u.Troop)
+	off := 4.0
+	if p.u.Troop.Arm != kernel.Foot {
+		off = 8
+	}
+	for i := range d.foes {
+		e := &d.foes[i]
+		if p.c.Dist(e.c) > 3.5*p.rate() || e.u.Status == kernel.Routing || d.t.Under(&e.rect, e.shape())&g != 0 {
+			continue
+		}
+		charge, _ := kernel.MayOrderCharge(&p.u.Troop, &e.u.Troop, p.u.Formation)
+		for edge := kernel.Front; edge <= kernel.Left; edge++ {
+			if e.struck.Has(edge) || edge == kernel.Front && p.trade.mounted() {
+				continue
+			}
+			spot := field.EdgeMid(&e.rect, edge).Plus(field.Outward(&e.rect, edge).Vec(), off)
+			m := meeting{edge: edge, charge: charge}
+			m.bonus = charge && kernel.Onset{Charger: &p.u.Troop, Target: &e.u.Troop, Formation: p.u.Formation, Depth: e.u.Deep()}.Of().Bonus > 0
+			turns := p.rect.A.Dist(spot) / p.rate()
+			gain := int(float64(d.fight(p, e, &m)) / (1 + turns))
+			if gain > most && !d.blocked(p, spot) {
+				most, at, ok = gain, spot, true
+				face = field.Outward(&e.rect, edge).Turn(field.Half)
+			}
+		}
+	}
+	return at, face, ok
+}
+
+// blocked reports whether a place is no place for the piece, or foes stand on
+// the way to it.
+func (d *desk) blocked(p *piece, to field.Vec) bool {
+	if to.X < d.left+2 || to.X > d.right-2 || to.Y < 2 || to.Y > d.depth-2 || d.t.At(to)&forbidden(&p.u.Troop) != 0 {
+		return true
+	}
+	by := to.Sub(p.rect.A)
+	dir, far := by.Unit(), by.Len()
+	for i := range d.foes {
+		o := &d.foes[i]
+		rel := o.c.Sub(p.rect.A)
+		along := rel.Dot(dir)
+		off := rel.Cross(dir)
+		if along > 0 && along < far && off < half(o)+2 && off > -half(o)-2 {
+			return true
+		}
+	}
+	return false
+}
+
+// brace reports whether a foe could charge the piece this turn: then it turns
+// to him, if there is time and room, and otherwise keeps still.
+func (d *desk) brace(p *piece) bool {
+	var worst *piece
+	for i := range d.foes {
+		if e := &d.foes[i]; d.canReach(e, p) && (worst == nil || e.value > worst.value) {
+			worst = e
+		}
+	}
+	if worst == nil {
+		return false
+	}
+	d.turn(p, field.Toward(worst.c.Sub(p.c)))
+	return true
+}
+
+// keepLevel stays beside the line, a little behind its front.
+func (d *desk) keepLevel(p, e *piece, gap float64) {
+	want := d.front - 2
+	mine := d.ahead(p.rect.A)
+	if gap < p.charge-2 || mine >= want {
+		if gap < 30 {
+			d.turn(p, field.Toward(e.c.Sub(p.c)))
+		}
+		return
+	}
+	d.march(p, p.rect.A.Plus(d.dir, min(p.rate(), want-mine)), d.fwd, false)
+}
+
+// round goes round the end of the foe's line, then at his rear.
+func (d *desk) round(p, e *piece) {
+	end, rear, ok := d.foeEnd(p)
+	if !ok {
+		d.march(p, d.beside(p, e), field.Toward(e.c.Sub(p.c)), false)
+		return
+	}
+	x, y := d.across(p.c), p.ahead
+	inward := d.fwd.Turn(field.Quarter)
+	if x > d.across(e.c) {
+		inward = d.fwd.Turn(-field.Quarter)
+	}
+	outside := end > (d.left+d.right)/2 && x > end-3 || end <= (d.left+d.right)/2 && x < end+3
+	switch {
+	case !outside && y < rear-8:
+		d.march(p, d.spot(end, min(y+4, d.foeFront-14)), d.fwd, false)
+	case y < rear:
+		d.march(p, d.spot(end, y+p.rate()), inward, false)
+	default:
+		d.march(p, d.spot(d.across(e.c), rear), field.Toward(e.c.Sub(p.c)), false)
+	}
+}
+
+// foeEnd is how far across a lane beyond the foe's line on the piece's side is,
+// and how far ahead his rear; ok is false if no lane fits on the table.
+func (d *desk) foeEnd(p *piece) (across, rear float64, ok bool) {
+	lo, hi := d.right, d.left
+	for i := range d.foes {
+		e := &d.foes[i]
+		if e.u.Status == kernel.Routing || e.trade.mounted() {
+			continue
+		}
+		x := d.across(e.c)
+		lo, hi = min(lo, x-half(e)), max(hi, x+half(e))
+		rear = max(rear, e.ahead+half(e))
+	}
+	if lo > hi {
+		return 0, 0, false
+	}
+	x := d.across(p.c)
+	if x < (lo+hi)/2 {
+		across = lo - 6 - p.rect.W/2
+	} else {
+		across = hi + 6 + p.rect.W/2
+	}
+	room := p.rect.W/2 + 0.5
+	across = max(d.left+room, min(d.right-room, across))
+	return across, rear, across < lo || across > hi
+}
+
+// harass keeps horse archers near enough to shoot and out of reach.
+func (d *desk) harass(p *piece) {
+	d.ride(p)
+}
