@@ -33,7 +33,7 @@ func (ph *phase) collided(a, b *body, k int) bool {
 	if a.dead() || b.dead() || ph.s.Pair(a.u.ID, b.u.ID) != nil || a.still(k-1) && b.still(k-1) {
 		return false
 	}
-	if !field.Overlap(a.shownTo(b, k), b.shownTo(a, k)) {
+	if !field.Overlap(a.shownTo(b, k), b.shownTo(a, k)) || ph.amongFriends(a, k) || ph.amongFriends(b, k) {
 		return false
 	}
 	switch {
@@ -43,6 +43,22 @@ func (ph *phase) collided(a, b *body, k int) bool {
 		ph.s.takeCommander(b.u, a.u)
 	default:
 		return true
+	}
+	return false
+}
+
+// amongFriends reports whether a body evades and is just passing through a
+// friend: then whoever chases it meets the friend, and it ends beyond him
+// (RA-8.13, RA-8.13-R1).
+func (ph *phase) amongFriends(b *body, k int) bool {
+	if !b.passes() {
+		return false
+	}
+	for i := range ph.bodies {
+		o := &ph.bodies[i]
+		if o != b && o.u.Side == b.u.Side && !o.u.IsSingle() && !o.dead() && field.Overlap(b.pos(k), o.pos(k)) {
+			return true
+		}
 	}
 	return false
 }
@@ -68,7 +84,9 @@ func (ph *phase) clash(a, b *body, t float64, k int) {
 	ra, rb := a.seenBy(b, t), b.seenBy(a, t)
 	touch := field.TouchPoint(&ra, &rb)
 	frontA, frontB := a.leads(&ra, touch, t), b.leads(&rb, touch, t)
-	if ph.stopsShort(a, b, frontA, frontB, t) {
+	if x := stopsShort(a, b, frontA, frontB); x != nil {
+		x.m.halt(t)
+		ph.again(x, k)
 		return
 	}
 	if ph.reachesMarcher(a, b) {
@@ -106,25 +124,20 @@ func (b *body) leads(r *field.Rect, touch field.Vec, t float64) bool {
 // frontSlack is how far behind the front edge a touch still counts as on it.
 const frontSlack = 0.06
 
-// stopsShort handles those who may not run into enemies at all: evaders, who
-// stop just short of one that they meet (RA-8.13-R1), units that break off
-// (RA-8.18-R1), and forced marches (RA-7.10).
-func (ph *phase) stopsShort(a, b *body, frontA, frontB bool, t float64) bool {
-	short := func(x *body, front, otherFront bool) bool {
-		if x.m == nil || otherFront || !front {
-			return false
-		}
+// stopsShort is the one of two who may not run into enemies at all but has: an
+// evader, who stops just short (RA-8.13-R1), a unit that breaks off
+// (RA-8.18-R1), or a forced march (RA-7.10); nil if there is none.
+func stopsShort(a, b *body, frontA, frontB bool) *body {
+	short := func(x *body) bool {
 		return x.m.how == byEvading || x.m.how == byBreak || x.m.how == byMarch
 	}
 	switch {
-	case short(a, frontA, frontB):
-		a.m.halt(t)
-	case short(b, frontB, frontA):
-		b.m.halt(t)
-	default:
-		return false
+	case frontA && !frontB && short(a):
+		return a
+	case frontB && !frontA && short(b):
+		return b
 	}
-	return true
+	return nil
 }
 
 // reachesMarcher plays the phase again if a unit on a forced march is reached,

@@ -84,22 +84,31 @@ func (ph *phase) passedThrough(b *body) {
 // settleEvaders moves those who would end on a friend just beyond him, or just
 // short if there is no room (RA-8.13-R1).
 func (ph *phase) settleEvaders() {
-	s := ph.s
 	for i := range ph.movers {
 		m := &ph.movers[i]
-		u := m.u
-		if m.how != byEvading || m.met || !u.On() || s.overlapped(u, &u.rect) == nil {
-			continue
+		if m.how == byEvading && !m.met && m.u.On() && ph.s.overlapped(m.u, &m.u.rect) != nil {
+			ph.s.settleEvader(m)
 		}
-		others := s.otherRects(u)
-		start := m.from
-		at := field.JustBeyond(&start, m.dir, m.inches(), others)
-		end := start.Moved(m.dir.Times(at))
-		if at > 2*far || !s.rt.table.InsideTable(&end) || s.entersForbidden(u, &end, u.field()) || s.enemyBetween(u, &start, m.dir, at) {
-			at = field.JustShort(&start, m.dir, m.inches(), others)
-			end = start.Moved(m.dir.Times(at))
+	}
+}
+
+func (s *State) settleEvader(m *mover) {
+	u, start := m.u, m.from
+	others := s.otherRects(u)
+	end := func(at float64) field.Rect { return start.Moved(m.dir.Times(at)) }
+	beyond := field.JustBeyond(&start, m.dir, m.inches(), others)
+	if r := end(beyond); s.roomFor(u, &r, nil) && !s.enemyBetween(u, &start, m.dir, beyond) {
+		u.Stand(poseOf(r))
+		return
+	}
+	short := field.JustShort(&start, m.dir, m.inches(), s.otherRects(u))
+	for off := 0.0; off < far; off += 0.25 { // others may have taken its old place
+		for _, at := range [2]float64{short - off, short + off} {
+			if r := end(at); s.roomFor(u, &r, nil) {
+				u.Stand(poseOf(r))
+				return
+			}
 		}
-		u.Stand(poseOf(end))
 	}
 }
 

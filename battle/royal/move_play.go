@@ -58,9 +58,11 @@ func (ph *phase) consider(a, b *body, k int) {
 	ph.pairs = append(ph.pairs, nearPair{a: a, b: b, enemy: enemy, next: ph.after(a, b, k)})
 }
 
-// passes reports whether a body goes through friends: evading light infantry,
-// and hawks.
-func (b *body) passes() bool { return b.m != nil && (b.m.how == byEvading || b.u.flies()) }
+// passes reports whether a body goes through friends: light infantry while it
+// evades, and hawks.
+func (b *body) passes() bool {
+	return b.m != nil && (b.m.how == byEvading && !b.m.halted || b.u.flies())
+}
 
 // box is an upright rectangle.
 type box struct{ lo, hi field.Vec }

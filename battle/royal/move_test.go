@@ -16,7 +16,7 @@ func (s *State) runMove(p int) {
 	s.movePhase(p)
 }
 
-func near(a, b float64) bool { return math.Abs(a-b) < 0.02 }
+func about(a, b float64) bool { return math.Abs(a-b) < 0.02 }
 
 // item gives a unit one item in a phase.
 func (s *State) item(t *testing.T, unit, phase int, it Item) {
@@ -76,7 +76,7 @@ func TestWheel(t *testing.T) {
 			x, y = x+left*sin, y+left*cos
 		}
 		s.wantAt(t, 1, x, y, 30)
-		if !near(float64(s.Unit(1).Now.Moved[0])/1000, 5) {
+		if !about(float64(s.Unit(1).Now.Moved[0])/1000, 5) {
 			t.Errorf("moved %s", s.Unit(1).Now.Moved[0])
 		}
 	}
@@ -161,7 +161,7 @@ func TestFriendsCollide(t *testing.T) {
 		s.item(t, 1, 0, Item{Do: Charge})
 		s.item(t, 2, 0, Item{Do: Charge})
 		s.runMove(0)
-		if d := s.Unit(1).Pose.At.Y - s.Unit(2).Pose.At.Y; !near(d, 0) || s.Unit(1).Pose.At.Y > 28 {
+		if d := s.Unit(1).Pose.At.Y - s.Unit(2).Pose.At.Y; !about(d, 0) || s.Unit(1).Pose.At.Y > 28 {
 			t.Errorf("stand at %+v and %+v", s.Unit(1).Pose, s.Unit(2).Pose)
 		}
 		ra, rb := s.Unit(1).Rect(), s.Unit(2).Rect()
