@@ -10,25 +10,21 @@ import (
 
 	"hyboria/battle"
 	"hyboria/battle/dice"
-	"hyboria/battle/masscombat"
-	"hyboria/battle/muster"
-	"hyboria/data"
 )
 
 // battleCmd is what can be done with single battles.
 type battleCmd struct {
-	Fight battleRunCmd `cmd:"" name:"run" help:"Fight a battle and tell how it went."`
+	Fight    battleRunCmd      `cmd:"" name:"run" help:"Fight a battle and tell how it went."`
+	Forecast battleForecastCmd `cmd:"" help:"Fight a battle many times and tell what to expect."`
+	Replay   battleReplayCmd   `cmd:"" help:"Tell a battle again, turn by turn, from its log."`
+	Start    battleStartCmd    `cmd:"" help:"Set up a battle that is played turn by turn."`
+	Step     battleStepCmd     `cmd:"" help:"Play one turn of such a battle, with orders in words."`
 }
 
 // battleRunCmd fights one battle from a scenario file, or from two army files.
 type battleRunCmd struct {
-	File     string `arg:"" optional:"" name:"file" help:"Scenario file (JSON), or - for standard input."`
-	Attacker string `placeholder:"FILE" help:"Army file of the attacker, in place of a scenario."`
-	Defender string `placeholder:"FILE" help:"Army file of the defender."`
-	Card     *int   `placeholder:"N" help:"Terrain card, 1 to 100; 0 for open ground."`
-	Rules    string `default:"mass-combat" help:"Battle rules: ${default}."`
-	Seed     string `required:"" help:"Seed of the dice: a number, or 64 hex digits."`
-	Log      string `placeholder:"FILE" help:"Write the whole record there as JSON, every roll with its reason."`
+	battleSource
+	Log string `placeholder:"FILE" help:"Write the whole record there as JSON, every roll with its reason."`
 }
 
 // Run fights and prints the story and the losses.
@@ -37,48 +33,29 @@ func (c battleRunCmd) Run(a *app) error {
 	if err != nil {
 		return badInput(err)
 	}
-	s, err := c.scenario(a)
+	rules, err := rulesNamed(c.Rules)
 	if err != nil {
 		return err
 	}
-	sys, err := c.system(a, s)
+	s, err := c.scenario(a, rules, guesses{})
 	if err != nil {
 		return err
 	}
-	r, err := sys.Fight(s, seed)
+	d, err := a.deckFor(s.Card)
+	if err != nil {
+		return err
+	}
+	r, err := rules.new(d).Fight(s, seed)
 	if err != nil {
 		return badInputf("%s: %w", c.source(), err)
 	}
-	if err := c.writeLog(a, r); err != nil {
+	if err := writeLog(a, c.Log, r); err != nil {
 		return err
 	}
 	if a.JSON {
 		return a.writeJSON(battleAnswerOf(r))
 	}
 	return tellBattle(a.Stdout, r)
-}
-
-// source names what the scenario came from, for messages.
-func (c battleRunCmd) source() string {
-	if c.File != "" {
-		return c.File
-	}
-	return c.Attacker + " against " + c.Defender
-}
-
-// system gives the rules asked for. The deck is read only for a card.
-func (c battleRunCmd) system(a *app, s battle.Scenario) (battle.System, error) {
-	if c.Rules != masscombat.ID {
-		return nil, badInputf("--rules: there are no battle rules %q; use %s", c.Rules, masscombat.ID)
-	}
-	if s.Card == 0 {
-		return masscombat.New(nil), nil
-	}
-	d, err := a.Deck()
-	if err != nil {
-		return nil, err
-	}
-	return masscombat.New(d), nil
 }
 
 // parseSeed reads a whole number or the hex of a record.
@@ -93,79 +70,12 @@ func parseSeed(text string) (dice.Seed, error) {
 	return seed, nil
 }
 
-// scenario reads the scenario file or makes one of two armies.
-func (c battleRunCmd) scenario(a *app) (battle.Scenario, error) {
-	var s battle.Scenario
-	var err error
-	switch {
-	case c.File != "" && (c.Attacker != "" || c.Defender != ""):
-		return s, badInputf("give a scenario file, or --attacker and --defender, not both")
-	case c.File != "":
-		s, err = c.fromFile(a)
-	case c.Attacker == "" || c.Defender == "":
-		return s, badInputf("a battle needs a scenario file, or both --attacker and --defender")
-	default:
-		s, err = c.fromArmies(a)
-	}
-	if err != nil {
-		return s, err
-	}
-	if c.Card != nil {
-		s.Card = *c.Card
-	}
-	if s.Card < 0 || s.Card > 100 {
-		return s, badInputf("--card: %d is not between 1 and 100 (0 for open ground)", s.Card)
-	}
-	return s, nil
-}
-
-func (c battleRunCmd) fromFile(a *app) (battle.Scenario, error) {
-	b, err := a.readFile(c.File)
-	if err != nil {
-		return battle.Scenario{}, err
-	}
-	s, err := masscombat.LoadScenario(c.File, b)
-	return s, badInput(err)
-}
-
-// fromArmies puts two armies on a table by CA-8.1-R1, the attacker coming from
-// the south.
-func (c battleRunCmd) fromArmies(a *app) (battle.Scenario, error) {
-	s := battle.Scenario{ID: "battle"}
-	w, err := a.World()
-	if err != nil {
-		return s, err
-	}
-	most := 0
-	for i, file := range []string{c.Attacker, c.Defender} {
-		army, err := readArmy(a, file, w)
-		if err != nil {
-			return s, err
-		}
-		s.Sides[i] = army.Force()
-		most = max(most, army.Value())
-	}
-	s.Sides[battle.Attacker].Edge, s.Sides[battle.Defender].Edge = battle.South, battle.North
-	s.Title = s.Sides[0].Name + " against " + s.Sides[1].Name
-	feet := max(4, (4*most+499)/500)
-	s.Table = battle.Table{Length: 12 * feet, Depth: 60, Wide: 12 * feet}
-	return s, nil
-}
-
-func readArmy(a *app, file string, w *data.World) (muster.Army, error) {
-	b, err := a.readFile(file)
-	if err != nil {
-		return muster.Army{}, err
-	}
-	army, err := muster.LoadArmy(file, b, w)
-	return army, badInput(err)
-}
-
-func (c battleRunCmd) writeLog(a *app, r battle.Record) error {
-	if c.Log == "" {
+// writeLog writes a record to the file, if one is named.
+func writeLog(a *app, file string, r battle.Record) error {
+	if file == "" {
 		return nil
 	}
-	return a.writeFile(c.Log, func(w io.Writer) error {
+	return a.writeFile(file, func(w io.Writer) error {
 		enc := json.NewEncoder(w)
 		enc.SetIndent("", " ")
 		return enc.Encode(r)

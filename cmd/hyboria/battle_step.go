@@ -1,0 +1,194 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+
+	"hyboria/battle"
+	"hyboria/battle/deck"
+	"hyboria/battle/general"
+	"hyboria/battle/royal"
+	"hyboria/data"
+)
+
+// battleStartCmd sets a battle of Royal Armies up and writes its state.
+type battleStartCmd struct {
+	battleSource
+	Out string `required:"" placeholder:"FILE" help:"Write the state of the battle there."`
+}
+
+// Run lets the generals deploy and lists the units with their numbers.
+func (c battleStartCmd) Run(a *app) error {
+	seed, err := parseSeed(c.Seed)
+	if err != nil {
+		return badInput(err)
+	}
+	rules, err := rulesNamed(c.Rules)
+	if err != nil {
+		return err
+	}
+	if rules.id != royal.ID {
+		return badInputf("--rules: only %s is played turn by turn; use battle run", royal.ID)
+	}
+	sc, err := c.scenario(a, rules, guesses{})
+	if err != nil {
+		return err
+	}
+	d, err := a.deckFor(sc.Card)
+	if err != nil {
+		return err
+	}
+	s, err := royal.Start(sc, seed, d, royal.Options{Record: true})
+	if err != nil {
+		return badInputf("%s: %w", c.source(), err)
+	}
+	var plans [2]royal.Deployment
+	for i := range plans {
+		plans[i] = general.New(general.Auto).Deploy(s.ViewOf(battle.Side(i)))
+	}
+	s.Deploy(plans)
+	if err := saveState(a, c.Out, s); err != nil {
+		return err
+	}
+	return tellState(a, s, 0)
+}
+
+// battleStepCmd plays one turn of a battle that battle start set up.
+type battleStepCmd struct {
+	State    string `arg:"" name:"state" help:"State file, which is written anew."`
+	Attacker string `placeholder:"FILE" help:"Orders of the attacker, one a line: \"unit 4: phase 1 charge the Black Dragons; phase 2 -\". Without them his general gives orders."`
+	Defender string `placeholder:"FILE" help:"Orders of the defender."`
+	DryRun   bool   `help:"Only say what the rules make of the orders (exit 1: some are refused)."`
+	Log      string `placeholder:"FILE" help:"When the battle is over, write its whole record there."`
+}
+
+// Run reads orders, plays the turn and tells what happened.
+func (c battleStepCmd) Run(a *app) error {
+	s, err := readState(a, c.State)
+	if err != nil {
+		return err
+	}
+	if s.Over {
+		return badInputf("%s: the battle is over: %s", c.State, s.Reason)
+	}
+	var orders [2]royal.Orders
+	refused := 0
+	for i, file := range []string{c.Attacker, c.Defender} {
+		side := battle.Side(i)
+		if file == "" {
+			orders[i] = general.New(general.Auto).Orders(s.ViewOf(side))
+			continue
+		}
+		var bad int
+		if orders[i], bad, err = readOrders(a, s, side, file); err != nil {
+			return err
+		}
+		refused += bad
+	}
+	if c.DryRun {
+		if refused > 0 {
+			return errNo
+		}
+		fmt.Fprintln(a.Stdout, "The rules allow all orders.")
+		return nil
+	}
+	before := len(s.Phases)
+	s.Step(orders)
+	if err := saveState(a, c.State, s); err != nil {
+		return err
+	}
+	if err := c.finish(a, s); err != nil {
+		return err
+	}
+	return tellState(a, s, before)
+}
+
+// finish writes the record of a battle that is over.
+func (c battleStepCmd) finish(a *app, s *royal.State) error {
+	if !s.Over || c.Log == "" {
+		return nil
+	}
+	r := s.Finish()
+	if err := r.Seal(); err != nil {
+		return err
+	}
+	return writeLog(a, c.Log, r)
+}
+
+// readOrders reads a side's orders: a unit's a line, "concede" to give up, #
+// for remarks; or JSON, which can order spells too. Orders that the rules
+// refuse are told on standard error and counted; what cannot be read is bad
+// input.
+func readOrders(a *app, s *royal.State, side battle.Side, file string) (o royal.Orders, refused int, err error) {
+	b, err := a.readFile(file)
+	if err != nil {
+		return o, 0, err
+	}
+	if bytes.HasPrefix(bytes.TrimSpace(b), []byte("{")) {
+		err = badInput(data.Decode(file, b, &o))
+	} else {
+		o, err = ordersInWords(s, side, file, string(b))
+	}
+	if err != nil {
+		return o, 0, err
+	}
+	for i := range o.Units {
+		if why := s.CheckOrder(side, &o.Units[i]); why != nil {
+			fmt.Fprintf(a.Stderr, "%s: refused: %s: %v\n", file, s.OrderWords(&o.Units[i]), why)
+			refused++
+		}
+	}
+	return o, refused, nil
+}
+
+func ordersInWords(s *royal.State, side battle.Side, file, text string) (o royal.Orders, err error) {
+	for i, line := range strings.Split(text, "\n") {
+		line, _, _ = strings.Cut(line, "#")
+		switch line = strings.TrimSpace(line); {
+		case line == "":
+		case line == "concede":
+			o.Concede = true
+		default:
+			u, err := s.ParseOrder(side, line)
+			if err != nil {
+				return o, badInputf("%s:%d: %w", file, i+1, err)
+			}
+			o.Units = append(o.Units, u)
+		}
+	}
+	return o, nil
+}
+
+func readState(a *app, file string) (*royal.State, error) {
+	b, err := a.readFile(file)
+	if err != nil {
+		return nil, err
+	}
+	var head struct {
+		Scenario struct {
+			Card int `json:"card"`
+		} `json:"scenario"`
+	}
+	var d *deck.Deck
+	if json.Unmarshal(b, &head) == nil {
+		if d, err = a.deckFor(head.Scenario.Card); err != nil {
+			return nil, err
+		}
+	}
+	s, err := royal.Load(file, b, d)
+	return s, badInput(err)
+}
+
+func saveState(a *app, file string, s *royal.State) error {
+	b, err := s.Save()
+	if err != nil {
+		return err
+	}
+	return a.writeFile(file, func(w io.Writer) error {
+		_, err := w.Write(append(b, '\n'))
+		return err
+	})
+}
