@@ -33,7 +33,7 @@ type Cited struct {
 	Text string `json:"text,omitempty"`
 }
 
-// Ask puts a question. Bad values give Faults.
+// Ask puts a question. Bad values give FieldErrors.
 func (r *Registry) Ask(q *Question, v Values) (Answer, error) {
 	if faults := q.check(v); len(faults) > 0 {
 		return Answer{}, faults
@@ -41,7 +41,7 @@ func (r *Registry) Ask(q *Question, v Values) (Answer, error) {
 	given := q.fields(v)
 	out, err := safely(r.handlers[q.handler()], given)
 	if err != nil {
-		return Answer{}, Faults{{Reason: strings.TrimPrefix(err.Error(), ": ")}}
+		return Answer{}, FieldErrors{{Reason: strings.TrimPrefix(err.Error(), ": ")}}
 	}
 	a := Answer{Ask: q.Name, Title: q.Title, Given: q.given(v), Answers: q.lines(out), Working: out.Working()}
 	if q.Explain != nil {

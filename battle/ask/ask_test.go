@@ -1,6 +1,7 @@
 package ask
 
 import (
+	"io/fs"
 	"strings"
 	"testing"
 
@@ -9,7 +10,6 @@ import (
 	"hyboria/data"
 	"hyboria/data/cases"
 	"hyboria/data/rules"
-	"io/fs"
 )
 
 // registry joins the questions of the battle rules with all cases.

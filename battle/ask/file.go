@@ -92,10 +92,11 @@ func (r *Registry) read(p place, x asked) (Asked, error) {
 			return Asked{}, err
 		}
 	}
-	for _, f := range q.check(v) {
+	if faults := q.check(v); len(faults) > 0 {
+		f := faults[0]
 		where, ok := at[f.Field]
 		if !ok {
-			return Asked{}, p.in("given").errorf("%s", Faults{f}.Error())
+			return Asked{}, p.in("given").errorf("%s", faults[:1].Error())
 		}
 		return Asked{}, where.errorf("%s", f.Reason)
 	}

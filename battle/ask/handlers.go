@@ -40,6 +40,7 @@ func (r *reader) intOr(key string, or int) int {
 	v, err := r.given.IntOr(key, or)
 	return read(r, v, err)
 }
+
 func (r *reader) yes(key string, or bool) bool {
 	v, err := r.given.BoolOr(key, or)
 	return read(r, v, err)

@@ -39,8 +39,16 @@ func thrown(label string) Field {
 const topicContest = "Mass combat: the contest and after"
 
 func mcContest() []Question {
-	margin := Num("margin", "Margin of the contest", -100, 100).Must()
-	table := One("table", "Table", tableOptions...).Must()
+	return append(mcResults(), mcLosses()...)
+}
+
+func marginAndTable() (margin, table Field) {
+	return Num("margin", "Margin of the contest", -100, 100).Must(), One("table", "Table", tableOptions...).Must()
+}
+
+// mcResults are the contest and the rolls that follow from it.
+func mcResults() []Question {
+	margin, table := marginAndTable()
 	return []Question{
 		{
 			Name: "contest", Title: "The contest", Topic: topicContest,
@@ -52,8 +60,14 @@ func mcContest() []Question {
 				Yes("starred", "The defender has a starred position"),
 			},
 			Answers: []Label{
-				{"winner", "Winner (a attacks, b defends)", ""}, {"result", "The victory is", ""}, {"table", "Table", ""}, {"margin", "Margin", ""}, {"totals", "Totals", ""},
-				{"target", "Each unit of the losing side must reach", ""}, {"on-success", "A unit that does", ""}, {"on-failure", "A unit that does not", ""},
+				{"winner", "Winner (a attacks, b defends)", ""},
+				{"result", "The victory is", ""},
+				{"table", "Table", ""},
+				{"margin", "Margin", ""},
+				{"totals", "Totals", ""},
+				{"target", "Each unit of the losing side must reach", ""},
+				{"on-success", "A unit that does", ""},
+				{"on-failure", "A unit that does not", ""},
 			},
 		},
 		{
@@ -75,6 +89,13 @@ func mcContest() []Question {
 			},
 			Answers: []Label{{"fate", "The force", ""}, {"target", "To reach", ""}, {"passing", "Men who pass", ""}, {"whole-force", "The force rolls as a whole", ""}},
 		},
+	}
+}
+
+// mcLosses are casualties, several sides and the verdict.
+func mcLosses() []Question {
+	margin, table := marginAndTable()
+	return []Question{
 		casualtiesQuestion(),
 		{
 			Name: "line-20", Title: "Half a percent lost", Topic: topicContest,
@@ -121,8 +142,13 @@ func casualtiesQuestion() Question {
 			Num("strikes", "Lines worse by magic", 0, 20).Else("0").Rare(),
 		},
 		Answers: []Label{
-			{"lost", "Casualties", "men"}, {"dead", "Dead or crippled", "men"}, {"wounded", "Wounded", "men"}, {"percent", "Percent", ""},
-			{"line", "Line of the table", ""}, {"line-before-moves", "Line before moves", ""}, {"D", "Difference D", ""},
+			{"lost", "Casualties", "men"},
+			{"dead", "Dead or crippled", "men"},
+			{"wounded", "Wounded", "men"},
+			{"percent", "Percent", ""},
+			{"line", "Line of the table", ""},
+			{"line-before-moves", "Line before moves", ""},
+			{"D", "Difference D", ""},
 		},
 	}
 }

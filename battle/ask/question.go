@@ -58,11 +58,11 @@ type Fault struct {
 	Reason string
 }
 
-// Faults are what keeps a question from being put.
-type Faults []Fault
+// FieldErrors are what keeps a question from being put.
+type FieldErrors []Fault
 
 // Error lists them in one line.
-func (fs Faults) Error() string {
+func (fs FieldErrors) Error() string {
 	var parts []string
 	for _, f := range fs {
 		if f.Field == "" {
@@ -75,7 +75,7 @@ func (fs Faults) Error() string {
 }
 
 // Of gives the reason for a field, empty if it has none.
-func (fs Faults) Of(name string) string {
+func (fs FieldErrors) Of(name string) string {
 	for _, f := range fs {
 		if f.Field == name {
 			return f.Reason
@@ -85,8 +85,8 @@ func (fs Faults) Of(name string) string {
 }
 
 // check holds values against the fields.
-func (q *Question) check(v Values) Faults {
-	var faults Faults
+func (q *Question) check(v Values) FieldErrors {
+	var faults FieldErrors
 	for _, f := range q.Fields {
 		text, given := v[f.Name]
 		switch {

@@ -3,6 +3,10 @@ package ask
 const topicArmy = "Royal Armies: armies, time and victory"
 
 func royalArmy() []Question {
+	return append(troopQuestions(), timeQuestions()...)
+}
+
+func troopQuestions() []Question {
 	a, ja := soldiers("a", "Troops")
 	return []Question{
 		{
@@ -20,8 +24,14 @@ func royalArmy() []Question {
 			Fields: join(a, kit("a", "Troops")),
 			Joins:  []Join{ja},
 			Answers: []Label{
-				{"arm", "Arm", ""}, {"category", "Category", ""}, {"charge", "Charge bonus, and after the charge", ""}, {"morale", "Basic morale", ""},
-				{"expands", "Expands in melee by", "figures"}, {"base", "Base, width and depth in tenths of a millimetre", ""}, {"weapons", "Weapons", ""}, {"evades", "It may evade", ""},
+				{"arm", "Arm", ""},
+				{"category", "Category", ""},
+				{"charge", "Charge bonus, and after the charge", ""},
+				{"morale", "Basic morale", ""},
+				{"expands", "Expands in melee by", "figures"},
+				{"base", "Base, width and depth in tenths of a millimetre", ""},
+				{"weapons", "Weapons", ""},
+				{"evades", "It may evade", ""},
 			},
 		},
 		{
@@ -36,6 +46,12 @@ func royalArmy() []Question {
 				{"stands", "Chariots or mammoths", ""}, {"archers", "Archers", ""}, {"fights-as", "Fights as", "figures"}, {"next-to-die", "Next to fall", ""},
 			},
 		},
+	}
+}
+
+// timeQuestions are about dice, daylight, the table and the end.
+func timeQuestions() []Question {
+	return []Question{
 		{
 			Name: "average-die", Title: "Average dice from a d6", Topic: topicArmy, Handler: "royal-average-die",
 			Help:    "A d6 read as an average die: 1 is 3, 6 is 4.",

@@ -3,6 +3,10 @@ package ask
 const topicFire = "Royal Armies: missiles"
 
 func royalFire() []Question {
+	return append(volleyQuestions(), killQuestions()...)
+}
+
+func volleyQuestions() []Question {
 	a, ja := body("a", "Firing unit")
 	b, jb := body("b", "Target")
 	return []Question{
@@ -28,10 +32,21 @@ func royalFire() []Question {
 			}, kit("b", "Target")),
 			Joins: []Join{ja, jb},
 			Answers: []Label{
-				{"shot", "There is a shot", ""}, {"removed", "Figures removed", ""}, {"kills", "Kills", "men"}, {"firing", "Figures firing", ""},
-				{"die", "Die", ""}, {"worth-it", "A general would take it", ""}, {"sum-die", "-", ""}, {"result", "-", ""},
+				{"shot", "There is a shot", ""},
+				{"removed", "Figures removed", ""},
+				{"kills", "Kills", "men"},
+				{"firing", "Figures firing", ""},
+				{"die", "Die", ""},
+				{"worth-it", "A general would take it", ""},
+				{"sum-die", "-", ""},
+				{"result", "-", ""},
 			},
 		},
+	}
+}
+
+func killQuestions() []Question {
+	return []Question{
 		{
 			Name: "kills", Title: "Kills to figures", Topic: topicFire, Handler: "royal-kills",
 			Help:    "How many figures so many kills remove: one for each 20, and one more for a remainder of 10 or over.",

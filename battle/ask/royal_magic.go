@@ -20,6 +20,10 @@ var orderOptions = []string{
 }
 
 func royalMagic() []Question {
+	return append(spellQuestions(), userQuestions()...)
+}
+
+func spellQuestions() []Question {
 	return []Question{
 		{
 			Name: "spell", Title: "A spell", Topic: topicMagic, Handler: "royal-spell",
@@ -34,8 +38,13 @@ func royalMagic() []Question {
 				Num("d6", "d6 for how long it lasts", 1, 6).Hint("For spells that last so."),
 			},
 			Answers: []Label{
-				{"casts", "With these rolls it", ""}, {"may", "He may cast it", ""}, {"cost", "Cost", "points"}, {"ends", "It ends with turn (0: it lasts)", ""},
-				{"terrifies", "Units near it test when it works", ""}, {"fails-silently", "Nobody tests when it fails", ""}, {"rule", "Rule of the spell", ""},
+				{"casts", "With these rolls it", ""},
+				{"may", "He may cast it", ""},
+				{"cost", "Cost", "points"},
+				{"ends", "It ends with turn (0: it lasts)", ""},
+				{"terrifies", "Units near it test when it works", ""},
+				{"fails-silently", "Nobody tests when it fails", ""},
+				{"rule", "Rule of the spell", ""},
 			},
 			Explain: perItem("rolls", "casts", "a roll of %s: %s", "RA-18.5"),
 		},
@@ -59,10 +68,21 @@ func royalMagic() []Question {
 				One("spell", "Spell", "army_of_ghosts: Army of Ghosts", "legion_of_the_dead: Legion of the Dead", "the_calling: The Calling").Must(),
 			},
 			Answers: []Label{
-				{"summons", "It summons troops", ""}, {"figures", "Figures", ""}, {"files", "Files", ""}, {"charge", "Charge bonus", ""},
-				{"tests", "They test morale", ""}, {"fears-magic", "They fear magic", ""}, {"counts-for-victory", "They count for victory", ""}, {"moves-at-once", "They move in the turn they come", ""},
+				{"summons", "It summons troops", ""},
+				{"figures", "Figures", ""},
+				{"files", "Files", ""},
+				{"charge", "Charge bonus", ""},
+				{"tests", "They test morale", ""},
+				{"fears-magic", "They fear magic", ""},
+				{"counts-for-victory", "They count for victory", ""},
+				{"moves-at-once", "They move in the turn they come", ""},
 			},
 		},
+	}
+}
+
+func userQuestions() []Question {
+	return []Question{
 		{
 			Name: "burning-wood", Title: "A burning wood", Topic: topicMagic, Handler: "royal-burning-wood",
 			Help:  "How far a fire has come and what it takes from units in it.",

@@ -43,13 +43,21 @@ func meleeQuestion() Question {
 		Rules:  []string{"RA-9.1", "RA-9.4-R1"},
 		Fields: join(a, b, shared), Joins: []Join{ja, jb},
 		Answers: []Label{
-			{"a.loses", "First unit loses", "figures"}, {"b.loses", "Second unit loses", "figures"},
+			{"a.loses", "First unit loses", "figures"},
+			{"b.loses", "Second unit loses", "figures"},
 			{"a.round", "The first unit's round is", ""},
-			{"breakthrough", "It rides through", ""}, {"breakthrough-rule", "-", ""},
-			{"a.figures", "First unit: figures involved", ""}, {"a.die", "First unit: die", ""},
-			{"b.figures", "Second unit: figures involved", ""}, {"b.die", "Second unit: die", ""},
-			{"a.sum-figures", "-", ""}, {"a.sum-die", "-", ""}, {"a.result", "-", ""},
-			{"b.sum-figures", "-", ""}, {"b.sum-die", "-", ""}, {"b.result", "-", ""},
+			{"breakthrough", "It rides through", ""},
+			{"breakthrough-rule", "-", ""},
+			{"a.figures", "First unit: figures involved", ""},
+			{"a.die", "First unit: die", ""},
+			{"b.figures", "Second unit: figures involved", ""},
+			{"b.die", "Second unit: die", ""},
+			{"a.sum-figures", "-", ""},
+			{"a.sum-die", "-", ""},
+			{"a.result", "-", ""},
+			{"b.sum-figures", "-", ""},
+			{"b.sum-die", "-", ""},
+			{"b.result", "-", ""},
 		},
 	}
 }
@@ -85,7 +93,8 @@ func lapQuestion() Question {
 		}),
 		Joins: []Join{ja, jb},
 		Answers: []Label{
-			{"laps", "Lap round", "figures"}, {"faced-by", "The enemy gains, turned against them", "figures"},
+			{"laps", "Lap round", "figures"},
+			{"faced-by", "The enemy gains, turned against them", "figures"},
 			{"raises", "More than overlap already gives", ""},
 		},
 	}
@@ -105,8 +114,10 @@ func expandQuestion() Question {
 		}),
 		Joins: []Join{ja, jb},
 		Answers: []Label{
-			{"limit", "Limit of its class in a turn", "figures"}, {"may", "It may change its front", ""},
-			{"added", "Join the fight on flank or rear", "figures"}, {"ends", "Go to the left and the right end", "figures"},
+			{"limit", "Limit of its class in a turn", "figures"},
+			{"may", "It may change its front", ""},
+			{"added", "Join the fight on flank or rear", "figures"},
+			{"ends", "Go to the left and the right end", "figures"},
 		},
 	}
 }

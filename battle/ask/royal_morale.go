@@ -85,8 +85,12 @@ func failedQuestion() Question {
 		}),
 		Joins: []Join{ja},
 		Answers: []Label{
-			{"fate", "The unit", ""}, {"moves", "It moves", "in"}, {"away", "Direction: to its right and forward", ""},
-			{"rolls-severity", "Severity is rolled", ""}, {"costs-a-fifth", "It loses a fifth", ""}, {"re-forms", "It may re-form to pass a gap", ""},
+			{"fate", "The unit", ""},
+			{"moves", "It moves", "in"},
+			{"away", "Direction: to its right and forward", ""},
+			{"rolls-severity", "Severity is rolled", ""},
+			{"costs-a-fifth", "It loses a fifth", ""},
+			{"re-forms", "It may re-form to pass a gap", ""},
 		},
 	}
 }
@@ -135,8 +139,13 @@ func trampleQuestion() Question {
 		}),
 		Joins: []Join{ja},
 		Answers: []Label{
-			{"tramples", "It tramples", ""}, {"friend-loses", "The friend loses", "figures"}, {"crew-lost", "Crew lost in entering rout", ""},
-			{"stands", "Chariots or mammoths left", ""}, {"moves", "It moves", "in"}, {"sum-die", "-", ""}, {"result", "-", ""},
+			{"tramples", "It tramples", ""},
+			{"friend-loses", "The friend loses", "figures"},
+			{"crew-lost", "Crew lost in entering rout", ""},
+			{"stands", "Chariots or mammoths left", ""},
+			{"moves", "It moves", "in"},
+			{"sum-die", "-", ""},
+			{"result", "-", ""},
 		},
 	}
 }

@@ -5,8 +5,11 @@ import "strings"
 const topicMove = "Royal Armies: movement"
 
 func royalMove() []Question {
+	return append(rateQuestions(), shapeQuestions()...)
+}
+
+func rateQuestions() []Question {
 	a, ja := soldiers("a", "Unit")
-	s, js := body("a", "Unit")
 	return []Question{
 		{
 			Name: "movement", Title: "Full moves", Topic: topicMove, Handler: "royal-rate",
@@ -38,6 +41,12 @@ func royalMove() []Question {
 			Joins:   []Join{ja},
 			Answers: []Label{{"rest", "Left", "in"}, {"first", "The full move at first", "in"}},
 		},
+	}
+}
+
+func shapeQuestions() []Question {
+	s, js := body("a", "Unit")
+	return []Question{
 		wheelQuestion(),
 		zoneQuestion(),
 		{
@@ -61,8 +70,13 @@ func royalMove() []Question {
 			}),
 			Joins: []Join{js},
 			Answers: []Label{
-				{"allowed", "It is allowed", ""}, {"reason", "Why not", ""}, {"files", "Files after the losses", ""}, {"ranks", "Ranks after the losses", ""},
-				{"ranks-deep", "Ranks that count", ""}, {"second-and-third", "Figures in the second and third rank", ""}, {"becomes", "It is then a", ""},
+				{"allowed", "It is allowed", ""},
+				{"reason", "Why not", ""},
+				{"files", "Files after the losses", ""},
+				{"ranks", "Ranks after the losses", ""},
+				{"ranks-deep", "Ranks that count", ""},
+				{"second-and-third", "Figures in the second and third rank", ""},
+				{"becomes", "It is then a", ""},
 			},
 		},
 		{
@@ -89,8 +103,11 @@ func wheelQuestion() Question {
 			One("ground", "Over", groundOptions...).Else("open"),
 		},
 		Answers: []Label{
-			{"allowed", "It is allowed", ""}, {"costs", "The wheel costs", "in"}, {"limit", "A wheel may cost", "in"},
-			{"straight", "Straight ahead is left", "in"}, {"widest", "The widest wheel is", "degrees"},
+			{"allowed", "It is allowed", ""},
+			{"costs", "The wheel costs", "in"},
+			{"limit", "A wheel may cost", "in"},
+			{"straight", "Straight ahead is left", "in"},
+			{"widest", "The widest wheel is", "degrees"},
 		},
 	}
 }

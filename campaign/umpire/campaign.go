@@ -35,6 +35,11 @@ func settings() ask.Field {
 }
 
 func battleQuestions() []ask.Question {
+	return append(afterQuestions(), beforeQuestions()...)
+}
+
+// afterQuestions are about what follows a battle.
+func afterQuestions() []ask.Question {
 	result := ask.One("result", "The battle was", "won", "lost", "drawn").Must()
 	return []ask.Question{
 		{
@@ -68,6 +73,12 @@ func battleQuestions() []ask.Question {
 			},
 			Answers: []ask.Label{{Key: "result", Text: "Winner", Unit: ""}, {Key: "shares", Text: "Lost", Unit: "percent"}, {Key: "rates", Text: "Recover", Unit: "of their losses"}},
 		},
+	}
+}
+
+// beforeQuestions are about the table on which it is fought.
+func beforeQuestions() []ask.Question {
+	return []ask.Question{
 		{
 			Name: "table", Title: "Size of the table", Topic: topicBattle,
 			Help: "Length and depth of the table for the points deployed, and the fighting area in a pass.", Rules: []string{"CA-8.1", "CA-8.1-R1", "CA-8.1-R2", "CA-8.1-R4"},

@@ -90,7 +90,7 @@ type putQuestion struct {
 	values ask.Values
 	put    bool
 	answer ask.Answer
-	faults ask.Faults
+	faults ask.FieldErrors
 }
 
 // read takes the values of the request and answers them.
