@@ -51,7 +51,7 @@ func (ph *phase) collided(a, b *body, k int) bool {
 // friend: then whoever chases it meets the friend, and it ends beyond him
 // (RA-8.13, RA-8.13-R1).
 func (ph *phase) amongFriends(b *body, k int) bool {
-	if !b.passes() {
+	if !b.passes() || b.u.flies() {
 		return false
 	}
 	for i := range ph.bodies {

@@ -81,23 +81,25 @@ func (ph *phase) passedThrough(b *body) {
 	}
 }
 
-// settleEvaders moves those who would end on a friend just beyond him, or just
-// short if there is no room (RA-8.13-R1).
-func (ph *phase) settleEvaders() {
+// settlePassers moves those who have gone through friends and would end on one
+// just beyond him, or just short if there is no room (RA-8.13-R1).
+func (ph *phase) settlePassers() {
 	for i := range ph.movers {
 		m := &ph.movers[i]
-		if m.how == byEvading && !m.met && m.u.On() && ph.s.overlapped(m.u, &m.u.rect) != nil {
-			ph.s.settleEvader(m)
+		if (m.how == byEvading || m.u.flies()) && m.u.On() && ph.s.overlapped(m.u, &m.u.rect) != nil {
+			ph.s.settlePasser(m)
 		}
 	}
 }
 
-func (s *State) settleEvader(m *mover) {
-	u, start := m.u, m.from
+// settlePasser finds the place; one who was met there counts for that melee as
+// if he had not moved.
+func (s *State) settlePasser(m *mover) {
+	u, start, was := m.u, m.from, m.u.Pose
 	others := s.otherRects(u)
-	end := func(at float64) field.Rect { return start.Moved(m.dir.Times(at)) }
+	end := func(at float64) field.Rect { return start.Moved(m.dir.Times(at)).Faced(was.H) }
 	beyond := field.JustBeyond(&start, m.dir, m.inches(), others)
-	if r := end(beyond); s.roomFor(u, &r, nil) && !s.enemyBetween(u, &start, m.dir, beyond) {
+	if r := end(beyond); !m.met && s.roomFor(u, &r, nil) && !s.enemyBetween(u, &start, m.dir, beyond) {
 		u.Stand(poseOf(r))
 		return
 	}
@@ -106,8 +108,18 @@ func (s *State) settleEvader(m *mover) {
 		for _, at := range [2]float64{short - off, short + off} {
 			if r := end(at); s.roomFor(u, &r, nil) {
 				u.Stand(poseOf(r))
+				s.lodge(u, was)
 				return
 			}
+		}
+	}
+}
+
+// lodge lets a unit count as standing at a pose in the melees that it fights.
+func (s *State) lodge(u *Unit, at Pose) {
+	for _, x := range s.Melees {
+		if x.Has(u.ID) {
+			x.Lodged, x.At = u.ID, at
 		}
 	}
 }

@@ -146,11 +146,24 @@ func (ph *phase) lay(m *mover, it *Item, full, limit float64) {
 		p.Wheel(it.Wheel)
 		p.Go(full - cost)
 		m.dir = u.Pose.H.Turn(it.Wheel).Vec()
-	case u.Formation == kernel.RoadColumn && p.Road(ph.s.rt.table, full):
+	case u.Formation == kernel.RoadColumn && ph.s.takesRoad(m, full):
 		m.bend = true
 	default:
 		p.Go(full)
 	}
+}
+
+// takesRoad lays a path along the road under a column, if there is one and room
+// to swing into its direction (RA-7.21-R1).
+func (s *State) takesRoad(m *mover, inches float64) bool {
+	if !m.path.Road(s.rt.table, inches) {
+		return false
+	}
+	if start := m.path.Pose(0); s.overlapped(m.u, &start) == nil {
+		return true
+	}
+	m.path.Start(m.from, m.u.field())
+	return false
 }
 
 // bounds says in which ticks the mover wheels, so that its speed in other

@@ -86,7 +86,9 @@ func (m *mover) motion(k int) motion {
 	own := k - m.lost
 	v := motion{speed: m.speed, dir: m.dir, until: ticks + 1}
 	switch {
-	case m.bend, own >= m.late:
+	case m.bend: // at a bend the whole column swings
+		v.any, v.until = true, k+1
+	case own >= m.late:
 		v.any = true
 	case own < m.early:
 		v.any, v.until = true, k+m.early-own

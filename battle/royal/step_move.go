@@ -166,7 +166,7 @@ func (ph *phase) finish() {
 			ph.finishChange(b)
 		}
 	}
-	ph.settleEvaders()
+	ph.settlePassers()
 	ph.reachEdges()
 	ph.passers()
 }
