@@ -8,6 +8,7 @@ import (
 
 	"hyboria/battle/ask"
 	"hyboria/battle/masscombat"
+	"hyboria/battle/royal"
 	"hyboria/battle/royal/kernel"
 	"hyboria/campaign"
 	"hyboria/data/cases"
@@ -16,7 +17,7 @@ import (
 
 // Handlers answers every question of cases and calculator.
 func Handlers() (cases.Handlers, error) {
-	return cases.Merge(masscombat.Handlers(), kernel.Handlers(), ask.Handlers(), campaign.Cases())
+	return cases.Merge(masscombat.Handlers(), kernel.Handlers(), royal.Handlers(), ask.Handlers(), campaign.Cases())
 }
 
 // New makes the calculator from a data folder: its rule books and its cases.
