@@ -234,14 +234,23 @@ func (s *State) siegeRate(outside []CounterID) int {
 	return plain
 }
 
+// SiegeRate is what a week of siege by one counter takes of the stores.
+func (s *State) SiegeRate(c *Counter) int {
+	plain, western := s.Settings.Pair("siegeRate")
+	if s.hasTrain(c) {
+		return western
+	}
+	return plain
+}
+
 // siegeTrain reports whether one of the counters is of a Western kingdom and
 // worth at least 250 points (CA-1.3-R1, CA-13.2-R1).
 func (s *State) siegeTrain(ids []CounterID) bool {
-	kingdoms := s.Settings.List("westernKingdoms")
-	return slices.ContainsFunc(ids, func(id CounterID) bool {
-		c := s.Counter(id)
-		return slices.Contains(kingdoms, s.listOf(c.Owner)) && Points(c) >= trainPoints
-	})
+	return slices.ContainsFunc(ids, func(id CounterID) bool { return s.hasTrain(s.Counter(id)) })
+}
+
+func (s *State) hasTrain(c *Counter) bool {
+	return Points(c) >= trainPoints && slices.Contains(s.Settings.List("westernKingdoms"), s.listOf(c.Owner))
 }
 
 // byStrength lists the nations of counters by their points together, most

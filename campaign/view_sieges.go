@@ -57,15 +57,37 @@ func (e *Engine) knowsStores(s *State, v Viewer, province string) bool {
 	return false
 }
 
+// Besieged reports whether the walled place of a province is invested now.
+func (k *Knowledge) Besieged(province string) bool {
+	for _, g := range k.Sieges {
+		if g.Province == province {
+			return g.Besieged()
+		}
+	}
+	return false
+}
+
 // StoresOf are the stores of a walled place as far as the viewer knows them,
 // and what it holds when full; ok is false when he does not know.
 func (k *Knowledge) StoresOf(e *Engine, province string) (stores, full int, ok bool) {
-	s := k.Known()
-	full = s.FullStores(province)
+	full = (&State{Settings: k.Settings, Holdings: k.Holdings}).FullStores(province)
 	for _, g := range k.Sieges {
 		if g.Province == province {
 			return g.Stores, full, g.Known
 		}
 	}
-	return full, full, full > 0 && e.knowsStores(s, k.Viewer, province)
+	if full == 0 {
+		return 0, 0, false
+	}
+	// Nothing is noted: free and full, for who holds it or has troops inside.
+	if k.Viewer.owns(k.Holdings[k.Holdings.Find(province)].Holder) {
+		return full, full, true
+	}
+	seat := e.Atlas.ProvinceByID(province).Seat
+	for _, c := range k.Counters {
+		if c.Cell == seat && c.Inside && k.Viewer.owns(c.Owner) {
+			return full, full, true
+		}
+	}
+	return 0, full, false
 }

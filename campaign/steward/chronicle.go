@@ -11,7 +11,7 @@ import (
 
 // Line is one entry of the chronicle: a sentence or two on one matter.
 type Line struct {
-	Matter  string       `json:"matter"` // war, peace, alliance, battle, retreat, capture, land, winter, realm
+	Matter  string       `json:"matter"` // war, peace, alliance, battle, retreat, siege, capture, land, winter, realm
 	Text    string       `json:"text"`
 	Cell    *hexmap.Cell `json:"cell,omitempty"`   // where it happened
 	Battle  string       `json:"battle,omitempty"` // id of the battle it tells of
@@ -97,6 +97,14 @@ func (t *teller) tell(ev campaign.Event) {
 		t.surrendered(ev)
 	case *campaign.Evaded:
 		t.evaded(ev)
+	case *campaign.Sallied:
+		t.sallied(ev)
+	case *campaign.SiegeChanged:
+		t.siege(ev)
+	case *campaign.Starving:
+		t.starving(ev)
+	case *campaign.Released:
+		t.released(ev)
 	case *campaign.SeatChanged:
 		t.seat(ev)
 	case *campaign.NationSurrendered:

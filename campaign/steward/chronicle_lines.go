@@ -133,6 +133,12 @@ func (t *teller) closed(ev *campaign.BattleClosed) {
 	sides := [2]string{t.side(b.Sides[0]), t.side(b.Sides[1])}
 	nations := [2][]string{t.owners(b.Sides[0]), t.owners(b.Sides[1])}
 	form := openings[t.state.Running%len(openings)]
+	switch {
+	case b.Sortie:
+		form = "%s sallied against %s %s."
+	case b.Assault:
+		form = "%s stormed the walls that %s held %s."
+	}
 	text := upper(fmt.Sprintf(form, sides[0], sides[1], t.place(b.Cell)))
 	switch ev.Winner {
 	case battle.AttackerWins:
@@ -216,6 +222,13 @@ func (t *teller) follow(l Line) {
 func (t *teller) surrendered(ev *campaign.CounterSurrendered) {
 	c := ev.Counter
 	cell := c.Cell
+	if ev.Hunger {
+		t.add(Line{
+			Matter: "siege", Cell: &cell, Nations: []string{c.Owner, ev.To},
+			Text: fmt.Sprintf("Starved %s, %s of %s opened the gates to %s.", t.place(cell), t.counter(c.ID), t.nation(c.Owner), t.nation(ev.To)),
+		})
+		return
+	}
 	t.follow(Line{
 		Matter: "retreat", Battle: ev.Battle, Cell: &cell, Nations: []string{c.Owner, ev.To},
 		Text: fmt.Sprintf("Cut off from every road, %s of %s laid down its arms before %s.", t.counter(c.ID), t.nation(c.Owner), t.nation(ev.To)),

@@ -21,7 +21,7 @@ func (p *picture) orders() campaign.NationOrders {
 	o := campaign.NationOrders{Nation: p.me, Nonce: fmt.Sprintf("%08x", p.dice.Pick(1<<30))}
 	o.Pacts, o.Leaves = p.diplomacy()
 	p.plan()
-	o.Splits, o.Joins = p.splits, p.joins
+	o.Splits, o.Joins, o.Ransoms = p.splits, p.joins, p.ransoms()
 	for _, a := range p.armies {
 		o.Moves = append(o.Moves, a.move)
 	}

@@ -31,11 +31,14 @@ type ordersFile struct {
 	Pacts  []campaign.Deal  `json:"pacts,omitempty"`
 	Leaves []campaign.Grant `json:"leaves,omitempty"`
 	Keys   []campaign.Key   `json:"keys,omitempty"`
-	Splits []splitLine      `json:"splits,omitempty"`
-	Joins  []joinLine       `json:"joins,omitempty"`
-	Moves  []moveLine       `json:"moves,omitempty"`
-	Nonce  string           `json:"nonce,omitempty"`
-	Rules  string           `json:"rules,omitempty"`
+
+	Ransoms []campaign.Ransom `json:"ransoms,omitempty"`
+
+	Splits []splitLine `json:"splits,omitempty"`
+	Joins  []joinLine  `json:"joins,omitempty"`
+	Moves  []moveLine  `json:"moves,omitempty"`
+	Nonce  string      `json:"nonce,omitempty"`
+	Rules  string      `json:"rules,omitempty"`
 }
 
 type splitLine struct {
@@ -59,6 +62,10 @@ type moveLine struct {
 	FallBack  string      `json:"fallBack,omitempty"`
 	NoAdvance bool        `json:"noAdvance,omitempty"`
 	Deploy    []string    `json:"deploy,omitempty"`
+
+	Sortie     bool `json:"sortie,omitempty"`
+	JoinRelief bool `json:"joinRelief,omitempty"`
+	Assault    bool `json:"assault,omitempty"`
 }
 
 // counterName is a counter as a person writes it.
@@ -183,7 +190,7 @@ func (r *ordersReader) read(f ordersFile) {
 		}
 	}
 	o := &r.out.Orders
-	*o = campaign.NationOrders{Nation: f.Nation, Pacts: f.Pacts, Leaves: f.Leaves, Keys: f.Keys, Nonce: f.Nonce, Rules: f.Rules}
+	*o = campaign.NationOrders{Nation: f.Nation, Pacts: f.Pacts, Leaves: f.Leaves, Keys: f.Keys, Ransoms: f.Ransoms, Nonce: f.Nonce, Rules: f.Rules}
 	for i, l := range f.Splits {
 		id := r.counter(fmt.Sprintf("/splits/%d/counter", i), l.Counter)
 		o.Splits = append(o.Splits, campaign.Split{Counter: id, Units: l.Units, Heroes: l.Heroes, Magic: l.Magic, Name: l.Name})
@@ -225,6 +232,7 @@ func (r *ordersReader) counter(pointer string, c counterName) campaign.CounterID
 
 func (r *ordersReader) move(at string, l moveLine) (campaign.Move, []string) {
 	m := campaign.Move{Counter: r.counter(at+"/counter", l.Counter), Inside: l.Inside, NoAdvance: l.NoAdvance, Deploy: l.Deploy}
+	m.Sortie, m.JoinRelief, m.Assault = l.Sortie, l.JoinRelief, l.Assault
 	if l.FallBack != "" {
 		if c, ok := r.place(at+"/fallBack", l.FallBack); ok {
 			m.FallBack = &c
@@ -290,12 +298,11 @@ func (r *ordersReader) stops(at string, l moveLine, m *campaign.Move) (list []st
 		}
 		return list, l.By
 	}
-	goal, by, inside, ok := parseWords(l.Order)
+	goal, by, ok := parseWords(l.Order, m)
 	if !ok {
-		r.fail(at+"/order", "%q is no order: write \"march to PLACE\", \"march to PLACE by road\", \"stay\" or \"stay inside\"", l.Order)
+		r.fail(at+"/order", "%q is no order: write \"march to PLACE\", \"march to PLACE by road\", \"stay\", \"stay inside\", \"sortie\", \"join relief\" or \"assault\"", l.Order)
 		return nil, ""
 	}
-	m.Inside = m.Inside || inside
 	if goal != "" {
 		if c, ok := r.place(at+"/order", goal); ok {
 			list = append(list, stop{c, at + "/order"})
@@ -305,21 +312,32 @@ func (r *ordersReader) stops(at string, l moveLine, m *campaign.Move) (list []st
 }
 
 // parseWords reads "march to PLACE", "... by road", "... and stay inside",
-// "stay" and "stay inside".
-func parseWords(text string) (goal, by string, inside, ok bool) {
+// "stay", "stay inside", "stay outside", and what is done about walls: "sortie",
+// "join relief", "assault". Wishes go into the move.
+func parseWords(text string, m *campaign.Move) (goal, by string, ok bool) {
 	words := strings.Join(strings.Fields(text), " ")
 	low := strings.ToLower(words)
 	for _, tail := range []string{" and stay inside", " and go inside"} {
 		if strings.HasSuffix(low, tail) {
-			inside = true
+			m.Inside = true
 			words, low = words[:len(words)-len(tail)], low[:len(low)-len(tail)]
 		}
 	}
 	switch low {
-	case "stay":
-		return "", "", inside, true
+	case "stay", "stay outside":
+		return "", "", true
 	case "stay inside":
-		return "", "", true, true
+		m.Inside = true
+		return "", "", true
+	case "sortie":
+		m.Sortie = true
+		return "", "", true
+	case "join relief":
+		m.JoinRelief = true
+		return "", "", true
+	case "assault":
+		m.Assault = true
+		return "", "", true
 	}
 	if strings.HasSuffix(low, " by road") {
 		by = "road"
@@ -327,10 +345,10 @@ func parseWords(text string) (goal, by string, inside, ok bool) {
 	}
 	for _, head := range []string{"march to ", "go to "} {
 		if strings.HasPrefix(low, head) && len(low) > len(head) {
-			return words[len(head):], by, inside, true
+			return words[len(head):], by, true
 		}
 	}
-	return "", "", false, false
+	return "", "", false
 }
 
 // place finds a place by id or name. An id of a cell that is no land of the

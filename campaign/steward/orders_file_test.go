@@ -2,6 +2,7 @@ package steward
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -129,22 +130,53 @@ func TestSeaAndClosedLandAreLeftToTheRules(t *testing.T) {
 func TestWords(t *testing.T) {
 	cases := []struct {
 		text, goal, by string
-		inside, ok     bool
+		move           campaign.Move
+		ok             bool
 	}{
-		{"march to Belverus by road", "Belverus", "road", false, true},
-		{"  March  to the City of the Wolf ", "the City of the Wolf", "", false, true},
-		{"go to Khemi and go inside", "Khemi", "", true, true},
-		{"march to Khemi by road and stay inside", "Khemi", "road", true, true},
-		{"stay", "", "", false, true},
-		{"stay inside", "", "", true, true},
-		{"march", "", "", false, false},
-		{"by road", "", "", false, false},
-		{"", "", "", false, false},
+		{"march to Belverus by road", "Belverus", "road", campaign.Move{}, true},
+		{"  March  to the City of the Wolf ", "the City of the Wolf", "", campaign.Move{}, true},
+		{"go to Khemi and go inside", "Khemi", "", campaign.Move{Inside: true}, true},
+		{"march to Khemi by road and stay inside", "Khemi", "road", campaign.Move{Inside: true}, true},
+		{"stay", "", "", campaign.Move{}, true},
+		{"stay outside", "", "", campaign.Move{}, true},
+		{"stay inside", "", "", campaign.Move{Inside: true}, true},
+		{"Sortie", "", "", campaign.Move{Sortie: true}, true},
+		{"join relief", "", "", campaign.Move{JoinRelief: true}, true},
+		{"assault", "", "", campaign.Move{Assault: true}, true},
+		{"march", "", "", campaign.Move{}, false},
+		{"by road", "", "", campaign.Move{}, false},
+		{"", "", "", campaign.Move{}, false},
 	}
 	for _, c := range cases {
-		goal, by, inside, ok := parseWords(c.text)
-		if goal != c.goal || by != c.by || inside != c.inside || ok != c.ok {
-			t.Errorf("%q is read as %q, %q, %v, %v", c.text, goal, by, inside, ok)
+		var m campaign.Move
+		goal, by, ok := parseWords(c.text, &m)
+		if goal != c.goal || by != c.by || viewJSON(t, m) != viewJSON(t, c.move) || ok != c.ok {
+			t.Errorf("%q is read as %q, %q, %+v, %v", c.text, goal, by, m, ok)
+		}
+	}
+}
+
+// CA-13.2-R3, R4, CA-10.2-R1: what is written about walls and captives comes
+// into the orders, and what the rules refuse of it is placed in the file.
+func TestWallsAndCaptivesInAFile(t *testing.T) {
+	f, errs, s := readOrders(t, `{"nation": "nemedia",
+		"ransoms": [{"captive": "Amalric", "with": "koth", "points": 10}],
+		"moves": [
+		{"counter": "Host of Belverus", "sortie": true},
+		{"counter": 2, "joinRelief": true, "assault": true}]}`)
+	if errs != "" {
+		t.Fatal(errs)
+	}
+	if m := f.Orders.Moves; !m[0].Sortie || !m[1].JoinRelief || !m[1].Assault || len(f.Orders.Ransoms) != 1 {
+		t.Fatalf("%+v", f.Orders)
+	}
+	_, refused := engine(t).CheckOrders(s, f.Orders)
+	if len(refused) == 0 {
+		t.Fatal("a host outside walls may make a sortie")
+	}
+	for _, want := range []string{"o.json:2:15: ransoms[0]: ", "o.json:4:"} {
+		if !slices.ContainsFunc(refused, func(r campaign.Refusal) bool { return strings.HasPrefix(f.Place(r).Error(), want) }) {
+			t.Errorf("no refusal at %s: %v", want, refused)
 		}
 	}
 }

@@ -54,9 +54,11 @@ type foe struct {
 type seat struct {
 	h    *provinces.Holding
 	cell hexmap.Cell
-	own  int  // points of own counters in it
-	foes int  // points of hostile counters in it
-	shut bool // a hostile counter is inside its walls
+	own  int // points of own counters in it
+	foes int // points of hostile counters in it
+	shut int // points of those inside its walls
+	ring int // points of those before walls behind which own or allied troops are
+	kept int // points of own and allied troops inside its walls
 }
 
 // far is a march cost for what cannot be reached.
@@ -148,7 +150,19 @@ func (p *picture) findSeats() []seat {
 			out[j].own += campaign.Points(c)
 		case p.s.Hostile(p.me, c.Owner):
 			out[j].foes += p.guess(c)
-			out[j].shut = out[j].shut || c.Inside
+			if c.Inside {
+				out[j].shut += p.guess(c)
+			} else {
+				out[j].ring += p.guess(c)
+			}
+		}
+		if ok && c.Inside && p.s.Friendly(p.me, c.Owner) {
+			out[j].kept += p.worth(c)
+		}
+	}
+	for j := range out {
+		if out[j].kept == 0 {
+			out[j].ring = 0
 		}
 	}
 	return out
@@ -179,6 +193,14 @@ func (p *picture) guess(c *campaign.Counter) int {
 		points = points * 75 / 100
 	}
 	return min(points, p.s.Settings.Int("armyCap"))
+}
+
+// worth is what a counter is worth: an own one is known, an ally's guessed at.
+func (p *picture) worth(c *campaign.Counter) int {
+	if c.Owner == p.me {
+		return campaign.Points(c)
+	}
+	return p.guess(c)
 }
 
 // beat reports whether the nation won the latest battle against the other.

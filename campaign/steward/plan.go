@@ -10,6 +10,7 @@ import (
 // plan decides what every army does this week: first those that must stay,
 // then the strongest first.
 func (p *picture) plan() {
+	p.manWalls()
 	p.gather()
 	p.standGuard()
 	p.garrisons()
@@ -154,6 +155,7 @@ func (p *picture) employ(a *army, all []*army) {
 			return
 		}
 		p.march(a, t.cell, t.odds >= p.temper.attack)
+		p.storm(a)
 		return
 	}
 	if p.seekShelter(a) {
@@ -191,8 +193,11 @@ func (p *picture) bestTarget(a *army) (target, bool) {
 func (p *picture) seatTarget(a *army, i int) target {
 	s := &p.seats[i]
 	value := p.seatValue(a, s)
-	if value == 0 || a.toSeat[i] >= far || s.shut {
+	switch {
+	case value == 0 || a.toSeat[i] >= far:
 		return target{}
+	case s.shut > 0:
+		return p.siegeTarget(a, i, value)
 	}
 	weeks := a.weeks(a.toSeat[i])
 	if weeks > p.weeksLeft()+1 || p.taken(s.cell, a) {
@@ -245,6 +250,9 @@ func (p *picture) foeTarget(a *army, i int) target {
 	}
 	weeks := a.weeks(a.toFoe[i])
 	odds := p.oddsAt(a, f.c.Cell)
+	if s := p.seatAt(f.c.Cell); s != nil && s.ring > 0 { // the garrison will join
+		odds = p.oddsOf(a.points+s.kept, f.c.Cell)
+	}
 	atHome := p.e.HoldingAt(p.s, f.c.Cell).Owner == p.me
 	least := p.temper.attack
 	if atHome {
@@ -254,6 +262,9 @@ func (p *picture) foeTarget(a *army, i int) target {
 		return target{}
 	}
 	value := f.points/4 + 60
+	if relief := p.reliefValue(f); relief > 0 {
+		return target{cell: f.c.Cell, weeks: weeks, odds: odds, worth: relief * chanceOf(odds) / (weeks + 1)}
+	}
 	if atHome {
 		value = f.points/2 + 250
 	} else if p.temper.maxWars == 0 && !p.loyal {
@@ -264,7 +275,10 @@ func (p *picture) foeTarget(a *army, i int) target {
 
 // oddsAt compares the army, with the friends that are near, to the foes about
 // a cell, percent.
-func (p *picture) oddsAt(a *army, c hexmap.Cell) int {
+func (p *picture) oddsAt(a *army, c hexmap.Cell) int { return p.oddsOf(a.points, c) }
+
+// oddsOf compares so many points to the foes about a cell, percent.
+func (p *picture) oddsOf(points int, c hexmap.Cell) int {
 	theirs := 0
 	for i := range p.foes {
 		if f := &p.foes[i]; f.near.Has(c) && !f.c.Inside {
@@ -274,7 +288,7 @@ func (p *picture) oddsAt(a *army, c hexmap.Cell) int {
 	if theirs == 0 {
 		return 1000
 	}
-	return a.points * 100 / theirs
+	return points * 100 / theirs
 }
 
 // chanceOf is about how often in a hundred such odds win.

@@ -59,6 +59,7 @@ func (b *buyer) open() bool {
 	if len(b.lands) == 0 {
 		b.missing /= 2 // CA-11.3-R2
 	}
+	b.missing += b.s.Purse(b.nation) // ransoms (CA-10.2-R1)
 	return b.missing > 0
 }
 

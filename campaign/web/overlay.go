@@ -113,7 +113,7 @@ const (
 func (s *Server) drawPile(b *strings.Builder, k campaign.Knowledge, p pile) {
 	at := chart.CellCentre(s.engine.Atlas, p.cell)
 	fmt.Fprintf(b, `<g class="chit" transform="translate(%d %d)"><title>%s</title><g class="fixed"><g transform="translate(%d %d)">`,
-		at.X, at.Y, html.EscapeString(s.pileWords(p)), p.step*10-chitWide/2, -p.step*10-chitHigh-chitLift)
+		at.X, at.Y, html.EscapeString(s.pileWords(k, p)), p.step*10-chitWide/2, -p.step*10-chitHigh-chitLift)
 	if len(p.counters) > 1 {
 		fmt.Fprintf(b, `<rect class="paper" x="3" y="-3" width="%d" height="%d" rx="4"/>`, chitWide, chitHigh)
 	}
@@ -151,11 +151,15 @@ func (s *Server) initials(id string) string {
 	return string(runes[:min(3, len(runes))])
 }
 
-func (s *Server) pileWords(p pile) string {
+func (s *Server) pileWords(k campaign.Knowledge, p pile) string {
 	var names []string
+	besieged := k.Besieged(s.engine.Atlas.Province(p.cell).ID)
 	for _, c := range p.counters {
 		name := c.Name
-		if c.Inside {
+		switch {
+		case c.Inside && besieged:
+			name += ", besieged"
+		case c.Inside:
 			name += ", inside the walls"
 		}
 		names = append(names, name)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"net/url"
+	"slices"
 	"strings"
 
 	"github.com/a-h/templ"
@@ -178,13 +179,18 @@ func wallWords(h provinces.Holding) string {
 }
 
 func (v *visit) statusWords(h provinces.Holding) string {
-	if !h.Contested() {
-		return "in its owner's hand"
+	words := "in its owner's hand"
+	switch {
+	case !h.Contested():
+	case h.PacifiedBy != "":
+		words = fmt.Sprintf("pacified by %s", v.server.nationName(v.state, h.PacifiedBy))
+	default:
+		words = fmt.Sprintf("held by %s for %d weeks", v.server.nationName(v.state, h.Holder), h.Count)
 	}
-	if h.PacifiedBy != "" {
-		return fmt.Sprintf("pacified by %s", v.server.nationName(v.state, h.PacifiedBy))
+	if v.know.Besieged(h.Province) {
+		words += ", besieged"
 	}
-	return fmt.Sprintf("held by %s for %d weeks", v.server.nationName(v.state, h.Holder), h.Count)
+	return words
 }
 
 func (v *visit) counterRows(nation string) []templates.CounterRow {
@@ -201,6 +207,9 @@ func (v *visit) counterRow(c campaign.Sighting) templates.CounterRow {
 	row := templates.CounterRow{ID: fmt.Sprint(c.ID), Name: c.Name, Where: v.server.where(c.Cell), Points: "sealed", Contents: "sealed"}
 	if c.Inside {
 		row.Where += ", inside the walls"
+		if v.know.Besieged(v.server.engine.Atlas.Province(c.Cell).ID) {
+			row.Where += ", besieged"
+		}
 	}
 	if c.Contents != nil {
 		row.Points, row.Contents = fmt.Sprint(campaign.Points(c.Contents)), v.server.contents(c.Contents)
@@ -249,12 +258,13 @@ func (s *Server) province(v *visit) error {
 			{Name: "Held by", Value: v.folk(h.Holder, h.Land)},
 			{Name: "State", Value: v.statusWords(h)},
 			{Name: "Seat", Value: upperFirst(s.where(p.Seat)), Link: v.mapLink(p.Seat)},
-			{Name: "Walls", Value: wallFacts(h)},
+			{Name: "Walls", Value: v.wallFacts(h)},
 			{Name: "Size", Value: fmt.Sprintf("%d cells", len(p.Cells))},
 		},
 		Terrain: s.terrainFacts(id),
 		Inset:   s.inset(v.know.Holdings, id),
 	}
+	page.Facts = append(page.Facts, v.siegeFacts(h)...)
 	for _, c := range v.know.Counters {
 		if s.engine.Atlas.Province(c.Cell).ID == id {
 			page.Counters = append(page.Counters, v.counterRow(c))
@@ -274,11 +284,43 @@ func holderOf(h provinces.Holding) string {
 	return h.Holder
 }
 
-func wallFacts(h provinces.Holding) string {
+func (v *visit) wallFacts(h provinces.Holding) string {
 	if h.Wall == provinces.Open {
 		return "none"
 	}
-	return fmt.Sprintf("%s: room for %d points, stores for %d weeks", wallWords(h), h.Wall.Room(), h.Wall.Stores())
+	_, full, _ := v.know.StoresOf(v.server.engine, h.Province)
+	return fmt.Sprintf("%s: room for %d points, stores for %d weeks", wallWords(h), h.Wall.Room(), full)
+}
+
+// siegeFacts tell of a siege, which everybody sees, and of the stores of a
+// walled place to those who know them (CA-4.1-R5).
+func (v *visit) siegeFacts(h provinces.Holding) []templates.Fact {
+	var out []templates.Fact
+	for _, g := range v.know.Sieges {
+		if g.Province == h.Province && g.Besieged() {
+			out = append(out, templates.Fact{Name: "Siege", Value: fmt.Sprintf("week %d, by %s", v.know.Running-g.Since, v.besiegers(h))})
+		}
+	}
+	if stores, full, ok := v.know.StoresOf(v.server.engine, h.Province); ok {
+		out = append(out, templates.Fact{Name: "Stores", Value: fmt.Sprintf("%d of %d", stores, full)})
+	}
+	return out
+}
+
+// besiegers names the enemies that the viewer sees before the walls.
+func (v *visit) besiegers(h provinces.Holding) string {
+	seat := v.server.engine.Atlas.ProvinceByID(h.Province).Seat
+	var names []string
+	for _, c := range v.know.Counters {
+		name := v.server.nationName(v.state, c.Owner)
+		if c.Cell == seat && !c.Inside && v.know.Relation(c.Owner, h.Holder) == campaign.War && !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	if len(names) == 0 {
+		return "an army that is not seen"
+	}
+	return strings.Join(names, " and ")
 }
 
 // historyOf gathers from the chronicle what happened in a province.

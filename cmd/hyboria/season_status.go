@@ -55,6 +55,9 @@ type provinceAnswer struct {
 	Owner  string `json:"owner"`
 	Holder string `json:"holder"`
 	Count  int    `json:"count"`
+
+	Besieged bool `json:"besieged,omitempty"`
+	Stores   *int `json:"stores,omitempty"` // of a walled place, for garrison and besiegers (CA-4.1-R5)
 }
 
 type counterAnswer struct {
@@ -141,6 +144,10 @@ func (c seasonStatusCmd) answer(a *app, s *steward.Season, st *campaign.State, v
 		if land := atlas.ProvinceByID(h.Province); land != nil {
 			p.Name = land.Name
 		}
+		if stores, _, ok := k.StoresOf(s.Engine(), h.Province); ok {
+			p.Stores = &stores
+		}
+		p.Besieged = k.Besieged(h.Province)
 		out.Provinces = append(out.Provinces, p)
 	}
 	for _, x := range k.Counters {
@@ -244,6 +251,7 @@ func tellStatus(a *app, st *campaign.State, s seasonStatus) error {
 	tellPairs(a, st, "At war", s.Wars)
 	tellPairs(a, st, "Allied", s.Alliances)
 	tellContested(a, st, s.Provinces)
+	tellSieges(a, st, s.Provinces)
 	tellBattles(a, st, s.Battles)
 	tellEnvelopes(a, s.Counters)
 	return nil
@@ -270,6 +278,25 @@ func tellContested(a *app, st *campaign.State, list []provinceAnswer) {
 			first = false
 		}
 		a.printf("  %s (%d points): %s holds it, owner %s, count %d\n", p.Name, p.Points, nationName(st, p.Holder), nationName(st, p.Owner), p.Count)
+	}
+}
+
+// tellSieges lists the besieged places, with stores for those who know them.
+func tellSieges(a *app, st *campaign.State, list []provinceAnswer) {
+	first := true
+	for _, p := range list {
+		if !p.Besieged {
+			continue
+		}
+		if first {
+			a.printf("\nBesieged:\n")
+			first = false
+		}
+		a.printf("  the seat of %s, held by %s", p.Name, nationName(st, p.Holder))
+		if p.Stores != nil {
+			a.printf(", stores %d", *p.Stores)
+		}
+		a.printf("\n")
 	}
 }
 
