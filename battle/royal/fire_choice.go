@@ -74,8 +74,10 @@ func (s *State) bestShot(u *Unit, from *field.Rect, phase int, moved bool, only 
 			continue
 		}
 		for _, w := range u.Troop.Weapons() {
-			a := aim{u: u, t: t, from: from, at: &t.rect, phase: phase, weapon: w, moved: moved,
-				targetMoved: t.Now.Moved[0] > 0 || phase == 1 && t.Now.Moved[1] > 0, charging: t.Now.Charge[phase]}
+			a := aim{
+				u: u, t: t, from: from, at: &t.rect, phase: phase, weapon: w, moved: moved,
+				targetMoved: t.Now.Moved[0] > 0 || phase == 1 && t.Now.Moved[1] > 0, charging: t.Now.Charge[phase],
+			}
 			sh, can := s.tryShot(&a)
 			if !can || only == 0 && !kernel.WorthFiring(sh.expected) || ok && !sh.better(&best) {
 				continue

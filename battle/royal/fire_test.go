@@ -181,7 +181,8 @@ func TestNoShot(t *testing.T) {
 		"too little hope":  {func(s *State, f, e *Unit) { f.N, f.Files = 2, 2; f.refresh() }},
 		"a lone commander": {func(s *State, f, e *Unit) { e.Place = Destroyed; s.Unit(5).Place = OnTable }},
 	} {
-		s := scene(t, []piece{archers, foe,
+		s := scene(t, []piece{
+			archers, foe,
 			{side: defender, typ: battle.HI, n: 16, files: 8, x: 5, y: 58},
 			{typ: battle.HI, n: 16, files: 8, x: 90, y: 2},
 			{side: defender, chief: true, x: 48, y: 27},

@@ -80,7 +80,7 @@ func (s *State) singleWay(p *Unit, o *UnitOrder, phase int) (field.Heading, floa
 	if it.Inches > 0 {
 		far = min(far, it.Inches.Inches())
 	}
-	goal := p.Pose.At
+	var goal field.Vec
 	switch u := s.Unit(o.Join); {
 	case it.To != nil:
 		goal = *it.To

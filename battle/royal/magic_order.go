@@ -127,6 +127,7 @@ func (s *State) checkAim(w *Unit, sp *kernel.Spell, o *SpellOrder) error {
 		return s.checkPlace(sp, o)
 	case kernel.AtEdge:
 		return s.checkBeasts(o)
+	case kernel.AtSelf: // nothing to name
 	}
 	return nil
 }

@@ -21,8 +21,9 @@ func (s *State) wasted(c *casting) string {
 			return "the place is out of sight"
 		}
 		return s.taken(c)
+	default: // the wizard himself, an edge of the table
+		return ""
 	}
-	return ""
 }
 
 // wastedOn is wasted for spells on a unit or a figure.
@@ -57,6 +58,7 @@ func (s *State) taken(c *casting) string {
 		if !s.freePlace(u, c.wizard.Side) {
 			return "the place is not free"
 		}
+	default: // others heed nobody
 	}
 	return ""
 }

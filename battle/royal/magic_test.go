@@ -1,6 +1,7 @@
 package royal
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -261,7 +262,7 @@ func TestMagicSight(t *testing.T) {
 		{"over own troops", hill, []piece{foe(48, 40, 8), {typ: battle.HI, n: 40, files: 40, x: 48, y: 20}}, true},
 		{"troops too near the target", hill, []piece{foe(48, 40, 8), {typ: battle.HI, n: 40, files: 40, x: 48, y: 30}}, false},
 	} {
-		pieces := append(c.pieces, mage(kernel.SetsMen, 100, 48, 12))
+		pieces := slices.Concat(c.pieces, []piece{mage(kernel.SetsMen, 100, 48, 12)})
 		s := sceneOn(t, c.card, pieces)
 		w := s.Unit(len(pieces))
 		if got := s.seesUnit(w, s.Unit(1)); got != c.want {

@@ -144,8 +144,10 @@ func (s *State) clearFriends(u *Unit, c *course, out float64) {
 			under = append(under, friends[i])
 		}
 	}
-	all := append(friends, s.enemyRects(u)...)
-	s.rt.retreat.friends = all[:len(friends)]
+	all := s.rt.retreat.bodies[:0]
+	all = append(all, friends...)
+	all = append(all, s.enemyRects(u)...)
+	s.rt.retreat.bodies = all
 	beyond := field.JustBeyond(&c.start, dir, c.far, under)
 	if c.foe == nil && beyond < out && s.roomBeyond(u, c, beyond, all) {
 		c.far = beyond
@@ -216,5 +218,5 @@ func maybeWithin(a, b *field.Rect, inches float64) bool {
 
 // retreatScratch is memory that retreats use again.
 type retreatScratch struct {
-	friends, walls []field.Rect
+	friends, walls, bodies []field.Rect
 }

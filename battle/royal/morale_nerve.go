@@ -30,6 +30,7 @@ func (s *State) nerve(u *Unit, step kernel.Step) kernel.Nerve {
 		n.BrokenThrough = u.Now.Ridden
 		n.FellBackPast, n.RoutedPast = u.Now.FellBy, u.Now.RoutBy
 		n.CommanderGone = u.Now.NoCheer
+	case kernel.Rally: // RA-12.33-R1
 	}
 	return n
 }

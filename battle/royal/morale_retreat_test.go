@@ -103,9 +103,11 @@ func TestGaps(t *testing.T) {
 	}
 
 	// A gap of 2 in lets three files (1.77 in) through, not six.
-	gap := []piece{{typ: battle.HI, n: 18, files: 6, x: 48, y: 45},
+	gap := []piece{
+		{typ: battle.HI, n: 18, files: 6, x: 48, y: 45},
 		{typ: battle.HI, n: 40, files: 40, x: 48 - 1 - 11.811, y: 41, class: battle.ClassA},
-		{typ: battle.HI, n: 40, files: 40, x: 48 + 1 + 11.811, y: 41, class: battle.ClassA}}
+		{typ: battle.HI, n: 40, files: 40, x: 48 + 1 + 11.811, y: 41, class: battle.ClassA},
+	}
 	s = scene(t, gap, 86, 36, 90, 90)
 	lost(s.Unit(1))
 	s.runT11()
