@@ -47,7 +47,7 @@ func (ph *phase) planBreakOff(b *body) {
 	m.from = u.rect.AboutTurn()
 	b.rect = m.from
 	m.path.Start(m.from, u.field())
-	m.path.Go(far)
+	m.path.Go(ph.s.prepare(m))
 	m.dir = m.from.F
 	ph.s.measure(m, 1)
 	ph.leavers = append(ph.leavers, u)

@@ -22,9 +22,8 @@ func (ph *phase) planCharge(b *body, it *Item) {
 	}
 	u.Now.Through = it.Through
 	order := Item{Wheel: wheel}
-	ph.lay(m, &order, far, 1)
+	ph.lay(m, &order, 1)
 	s.measure(m, 1)
-	m.bounds(&order)
 }
 
 // aimWheel is how far a charger wheels to go at the target.
@@ -66,6 +65,7 @@ func (ph *phase) planBeasts(b *body) {
 	}
 	m := ph.mover(b, byBeast)
 	m.dir = way.Vec()
+	ph.s.prepare(m)
 	m.path.Slide(way, 12)
 	ph.s.measure(m, 1)
 }

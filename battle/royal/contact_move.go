@@ -95,6 +95,7 @@ func (ph *phase) clash(a, b *body, t float64, k int) {
 	for _, x := range [2]*body{a, b} {
 		if x.m != nil && !x.m.halted {
 			x.m.halt(t)
+			x.forget()
 		}
 	}
 	runner := a.u.Side

@@ -48,7 +48,7 @@ func (ph *phase) evade(b *body, by *Unit) {
 	m.from = u.rect.AboutTurn()
 	b.rect = m.from
 	m.path.Start(m.from, u.field())
-	m.path.Go(far)
+	m.path.Go(s.prepare(m))
 	m.dir = m.from.F
 	s.measure(m, 1)
 	ph.passedThrough(b)

@@ -108,27 +108,27 @@ func (ph *phase) planMove(b *body, it *Item) {
 		how = byBack
 	}
 	m := ph.mover(b, how)
-	full := float64(far)
-	if it.Inches > 0 {
-		full = float64(it.Inches) / 1000
-	}
 	limit := 1.0
 	if ph.p == 1 && u.Now.Split { // RA-10.17-R1
 		limit = max(0, 1-u.Now.Spent)
 	}
-	ph.lay(m, it, full, limit)
+	ph.lay(m, it, limit)
 	s.measure(m, limit)
-	m.bounds(it)
 	if ph.p == 0 && s.order(u).Items[1].Do == Move && u.Troop.Has(kernel.HorseArcher) {
 		u.Now.Split = true
 	}
 }
 
-// lay puts the legs of a move together.
-func (ph *phase) lay(m *mover, it *Item, full, limit float64) {
+// lay puts the legs of a move together, as long as ordered or as the budget can
+// last.
+func (ph *phase) lay(m *mover, it *Item, limit float64) {
 	p, u := m.path, m.u
 	cost := field.WheelCost(it.Wheel, u.rect.W)
-	if full == far && it.Wheel != 0 { // the full move, by its rate on open ground
+	full := float64(ph.s.prepare(m) * limit)
+	switch {
+	case it.Inches > 0:
+		full = it.Inches.Inches()
+	case it.Wheel != 0: // the full move, by its rate on open ground
 		full = float64(ph.s.rateOn(m, kernel.Open) * limit)
 	}
 	m.wheel = cost
@@ -164,28 +164,6 @@ func (s *State) takesRoad(m *mover, inches float64) bool {
 	}
 	m.path.Start(m.from, m.u.field())
 	return false
-}
-
-// bounds says in which ticks the mover wheels, so that its speed in other
-// directions is known.
-func (m *mover) bounds(it *Item) {
-	if it.Wheel == 0 || m.bend {
-		return
-	}
-	swing := 2 * radius(&m.from) / m.from.W
-	if swing > 1 {
-		m.speed = float64(m.speed * swing)
-	}
-	if it.Late {
-		m.late = int(float64(m.path.Spent(m.path.Length()-m.wheel) * ticks))
-		return
-	}
-	m.early = int(float64(m.path.Spent(m.wheel)*ticks)) + 1
-}
-
-// radius is the distance from the middle of a footprint to its corners.
-func radius(r *field.Rect) float64 {
-	return field.Vec{X: r.W / 2, Y: r.D / 2}.Len()
 }
 
 // shortenMarches keeps forced marches over 24 in from all enemies as they stand

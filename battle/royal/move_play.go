@@ -161,17 +161,22 @@ func (ph *phase) hold(b *body, stop, ever bool, k int) bool {
 	if !stop || !b.goes(k) {
 		return false
 	}
-	was := *b.pos(k - 1)
+	was := b.motion(k - 1)
 	b.m.wait(k)
-	b.slot[k&1] = slot{k + 1, was}
-	b.waited = k
 	b.m.stuck = ever
+	b.waited = k
+	at := &b.slot[k&1]
+	at.motion, at.tick = *was, k+1
+	at.until += 1
+	if ever {
+		at.motion = motion{rect: was.rect, still: true, until: ticks + 1}
+	}
 	return true
 }
 
 // goes reports whether a body moves in the tick.
 func (b *body) goes(k int) bool {
-	return b.m != nil && b.waited != k && !b.still(k-1)
+	return b.m != nil && b.waited != k && !b.motion(k-1).still
 }
 
 // collide tells which of two friends must wait: he who runs into the other, or
@@ -216,6 +221,9 @@ func (ph *phase) freeAll(k int) {
 			m.lost = k - int(m.reach*ticks+0.5)
 		}
 	}
+	for i := range ph.bodies {
+		ph.bodies[i].forget()
+	}
 	for i := range ph.pairs {
 		if p := &ph.pairs[i]; !p.gone {
 			p.next = min(p.next, k+1)
@@ -225,20 +233,22 @@ func (ph *phase) freeAll(k int) {
 
 // after is the next tick at which two bodies might touch, seen from tick k.
 func (ph *phase) after(a, b *body, k int) int {
-	if a.dead() || b.dead() || a.still(k) && b.still(k) {
+	if a.dead() || b.dead() {
 		return ticks + 1
 	}
-	if ph.s.rt.everyTick {
+	va, vb := a.motion(k), b.motion(k)
+	switch {
+	case va.still && vb.still:
+		return ticks + 1
+	case ph.s.rt.everyTick:
 		return k + 1
 	}
-	ra, rb := a.pos(k), b.pos(k)
-	va, vb := a.motion(k), b.motion(k)
-	next := safe(&va, &vb, ra, rb, k)
+	next := safe(va, vb, &va.rect, &vb.rect, k)
 	if a.turns {
-		next = min(next, safe(&va, &vb, &a.next, rb, k))
+		next = min(next, safe(va, vb, &a.next, &vb.rect, k))
 	}
 	if b.turns {
-		next = min(next, safe(&va, &vb, ra, &b.next, k))
+		next = min(next, safe(va, vb, &va.rect, &b.next, k))
 	}
 	return next
 }
@@ -251,28 +261,12 @@ func (b *body) still(k int) bool {
 	return b.m == nil || b.m.halted || b.m.stuck || b.m.share(float64(k)) >= b.m.until
 }
 
-// motion is how a body can move from a tick on: at most so many inches a tick
-// in its direction, or in any, and for how long that is so.
-type motion struct {
-	speed float64
-	dir   field.Vec
-	any   bool
-	until int
-}
-
-func (b *body) motion(k int) motion {
-	if b.still(k) {
-		return motion{until: ticks + 1}
-	}
-	return b.m.motion(k)
-}
-
 // towards is the most inches a tick in the direction n.
 func (v *motion) towards(n field.Vec) float64 {
 	if v.any {
 		return v.speed
 	}
-	return max(0, float64(v.speed*v.dir.Dot(n)))
+	return max(0, v.vel.Dot(n))
 }
 
 // safe is the first tick after k at which two footprints might overlap: along
@@ -327,6 +321,7 @@ func (ph *phase) sync(k int, earlier battle.Side) {
 
 // again lists the pairs of a body anew after it was set down elsewhere.
 func (ph *phase) again(b *body, k int) {
+	b.forget()
 	for i := range ph.pairs {
 		if p := &ph.pairs[i]; p.a == b || p.b == b {
 			p.gone, p.next = true, ticks+1

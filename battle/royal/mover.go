@@ -27,10 +27,9 @@ type mover struct {
 	how   way
 	path  *field.Path
 	dir   field.Vec // of its straight part
-	speed float64   // the most inches that any point of it goes in a tick
+	speed float64   // the most inches that it goes in a tick
 	bend  bool      // follows a road: any direction at any time
-	early int       // it wheels up to this tick of its own
-	late  int       // and from this one on
+	going field.Going
 
 	aim    int     // unit that a charge is ordered at; 0: a direction
 	wheel  float64 // inches that its wheel costs
@@ -81,19 +80,16 @@ func (m *mover) wait(k int) {
 // inches is how far it has gone.
 func (m *mover) inches() float64 { return m.path.Reach(m.reach) }
 
-// motion is how it can move from a tick on.
+// motion is how it moves from a tick on (RA-7.20-R1).
 func (m *mover) motion(k int) motion {
-	own := k - m.lost
-	v := motion{speed: m.speed, dir: m.dir, until: ticks + 1}
-	switch {
-	case m.bend: // at a bend the whole column swings
-		v.any, v.until = true, k+1
-	case own >= m.late:
-		v.any = true
-	case own < m.early:
-		v.any, v.until = true, k+m.early-own
-	case m.late <= ticks:
-		v.until = k + m.late - own
+	if m.bend { // at a bend of the road the whole column swings
+		return motion{rect: m.at(float64(k)), speed: m.speed, any: true, until: k + 1}
+	}
+	share := m.share(float64(k))
+	p := m.path.PieceAt(share)
+	v := motion{rect: p.Rect, vel: p.Vel.Times(1.0 / ticks), speed: p.Speed / ticks, any: p.Turning, until: k + 1}
+	if left := float64((p.Until - share) * ticks); left > 1 {
+		v.until = k + int(min(left, ticks))
 	}
 	return v
 }
@@ -112,24 +108,28 @@ func (m *mover) mode() kernel.Mode {
 	}
 }
 
-// measure works its path out for the ground (RA-7.19-R1) and sets the bounds of
-// its speed. limit is the share of the budget that it has.
+// measure works its path out for the ground (RA-7.19-R1). limit is the share
+// of the budget that it has.
 func (s *State) measure(m *mover, limit float64) {
-	g := s.going(m)
-	g.Limit = limit
-	s.rt.table.Measure(m.path, &g)
-	m.until = m.path.Spent(m.path.Done())
-	fastest := 0.0
-	for _, per := range g.Per {
+	m.going.Limit = limit
+	s.rt.table.Measure(m.path, &m.going)
+	m.until = m.path.Full()
+}
+
+// prepare says what ground costs the move, and gives the most inches that it
+// can be where it is quickest.
+func (s *State) prepare(m *mover) (most float64) {
+	m.going = s.going(m)
+	for _, per := range m.going.Per {
 		if per > 0 {
-			fastest = max(fastest, 1/per)
+			most = max(most, 1/per)
 		}
 	}
-	if g.OnRoad > 0 {
-		fastest = max(fastest, 1/g.OnRoad)
+	if m.going.OnRoad > 0 {
+		most = max(most, 1/m.going.OnRoad)
 	}
-	m.speed = fastest / ticks
-	m.early, m.late = 0, ticks+1
+	m.speed = most / ticks
+	return most
 }
 
 // going is what ground costs the move (RA-7, RA-11).

@@ -30,7 +30,7 @@ type body struct {
 	next   field.Rect // after a change of face or formation (RA-7.17-R1)
 	turns  bool       // next counts
 	waited int        // the last tick in which a friend was in its way
-	slot   [2]slot    // where it was at the last ticks
+	slot   [2]slot    // its motion at the last ticks
 }
 
 // movePhase is T3 (p = 0) and T5 (p = 1): all units move at the same time, and
@@ -108,26 +108,47 @@ func (ph *phase) mover(b *body, how way) *mover {
 	return m
 }
 
-// slot is where a mover is at a tick; the number kept is one more.
+// motion is where a body is at a tick and how it can move from then on: it
+// slides by vel a tick or less, or, any, no point of it goes further than speed
+// in any direction; and that is so for the ticks before until.
+type motion struct {
+	rect  field.Rect
+	vel   field.Vec
+	speed float64
+	any   bool
+	still bool // it does not move any more
+	until int
+}
+
+// slot keeps a motion; the tick is one more, so that 0 is none.
 type slot struct {
 	tick int
-	rect field.Rect
+	motion
+}
+
+// motion is the body's at a tick.
+func (b *body) motion(k int) *motion {
+	at := &b.slot[k&1]
+	if at.tick == k+1 {
+		return &at.motion
+	}
+	at.tick = k + 1
+	switch {
+	case b.m == nil:
+		at.motion = motion{rect: b.rect, still: true, until: ticks + 1}
+	case b.still(k):
+		at.motion = motion{rect: b.m.at(float64(k)), still: true, until: ticks + 1}
+	default:
+		at.motion = b.m.motion(k)
+	}
+	return &at.motion
 }
 
 // pos is where a body is at a tick.
-func (b *body) pos(k int) *field.Rect {
-	switch {
-	case b.m == nil:
-		return &b.rect
-	case b.m.halted:
-		return &b.m.now
-	}
-	at := &b.slot[k&1]
-	if at.tick != k+1 {
-		at.tick, at.rect = k+1, b.m.at(float64(k))
-	}
-	return &at.rect
-}
+func (b *body) pos(k int) *field.Rect { return &b.motion(k).rect }
+
+// forget drops what is kept of where the body is, for it was set down anew.
+func (b *body) forget() { b.slot = [2]slot{} }
 
 // at is where a body is at a time between ticks.
 func (b *body) at(t float64) field.Rect {
