@@ -180,7 +180,8 @@ func (b *body) goes(k int) bool {
 }
 
 // collide tells which of two friends must wait: he who runs into the other, or
-// both, for the rest of the phase, where each only would meet the other's move.
+// both, for the rest of the phase, where each runs into the other or would only
+// meet the other's move.
 func (ph *phase) collide(a, b *body, k int) (stopA, stopB, ever bool) {
 	nowA, nowB := a.pos(k), b.pos(k)
 	if apart(a, b, nowA, nowB) {
@@ -196,7 +197,7 @@ func (ph *phase) collide(a, b *body, k int) (stopA, stopB, ever bool) {
 	if !stopA && !stopB {
 		return a.goes(k), b.goes(k), true
 	}
-	return stopA, stopB, false
+	return stopA, stopB, stopA && stopB
 }
 
 // apart tells whether two friends are clear of each other; of one who changes
