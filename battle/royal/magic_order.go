@@ -19,7 +19,7 @@ type spellPlan struct {
 // takeSpell checks a spell order at T0, pays for it and writes it down for the
 // next turn; the error is the reason why it is refused (RA-18.3-R1, RA-18.21-R1).
 func (s *State) takeSpell(o SpellOrder) error {
-	p, err := s.planSpell(&o)
+	p, err := s.planSpell(&o, s.Turn)
 	if err != nil {
 		return err
 	}
@@ -37,8 +37,9 @@ func (s *State) takeSpell(o SpellOrder) error {
 	return nil
 }
 
-// planSpell tells whether the rules allow a spell order now, and who pays what.
-func (s *State) planSpell(o *SpellOrder) (p spellPlan, err error) {
+// planSpell tells whether the rules allow a spell order of a turn as things
+// stand, and who pays what.
+func (s *State) planSpell(o *SpellOrder, turn int) (p spellPlan, err error) {
 	if p.spell, err = kernel.SpellOf(o.Spell); err != nil {
 		return p, err
 	}
@@ -48,7 +49,7 @@ func (s *State) planSpell(o *SpellOrder) (p spellPlan, err error) {
 	points := make([]int, len(p.casters))
 	for i, c := range p.casters {
 		points[i] = c.Single.Power
-		if err := s.mayCast(c, p.casters[0], &p.spell, o); err != nil {
+		if err := s.mayCast(c, &p, o, turn); err != nil {
 			return p, err
 		}
 	}
@@ -82,7 +83,8 @@ func (s *State) castersOf(o *SpellOrder) ([]*Unit, error) {
 // mayCast tells why one of the wizards may not take part: drunk (RA-19.4), of
 // another side or kind than the caster (RA-18.21-R1, RA-19.6-R1), with a spell
 // written for this turn already (RA-18.3-R1), or not versed in it (RA-19).
-func (s *State) mayCast(w, caster *Unit, sp *kernel.Spell, o *SpellOrder) error {
+func (s *State) mayCast(w *Unit, p *spellPlan, o *SpellOrder, turn int) error {
+	caster := p.casters[0]
 	switch {
 	case w.Single.Drunk:
 		return fmt.Errorf("%s is drunk (RA-19.4)", w.Name)
@@ -90,7 +92,7 @@ func (s *State) mayCast(w, caster *Unit, sp *kernel.Spell, o *SpellOrder) error 
 		return fmt.Errorf("%s and %s do not put their powers together (RA-18.21-R1)", caster.Name, w.Name)
 	}
 	for i := range s.Spells {
-		if q := &s.Spells[i]; q.Turn == s.Turn && (q.Wizard == w.ID || slices.Contains(q.With, w.ID)) {
+		if q := &s.Spells[i]; q.Turn == turn && (q.Wizard == w.ID || slices.Contains(q.With, w.ID)) {
 			return fmt.Errorf("%s has a spell for this turn already (RA-18.3-R1)", w.Name)
 		}
 	}
@@ -99,7 +101,7 @@ func (s *State) mayCast(w, caster *Unit, sp *kernel.Spell, o *SpellOrder) error 
 	}
 	t := s.Unit(o.Target)
 	super := t != nil && t.IsSingle() && t.Single.Champion == kernel.ASuperhero
-	return sp.MayCast(w.Single.Order, super)
+	return p.spell.MayCast(w.Single.Order, super)
 }
 
 // checkAim tells why an order does not name what its spell is aimed at.

@@ -619,3 +619,36 @@ func TestDruids(t *testing.T) {
 		t.Error("a drunk druid casts")
 	}
 }
+
+// What a general may ask before he writes his orders (RA-18.4-R1, RA-18.3-R1).
+func TestViewOfMagic(t *testing.T) {
+	s := scene(t, []piece{
+		archers,
+		{side: defender, typ: battle.HI, n: 20, files: 20, x: 48, y: 26, deg: 180},
+		{side: defender, typ: battle.HI, n: 8, files: 8, x: 48, y: 30, deg: 180},
+		mage(kernel.SetsMen, 60, 60, 10),
+	})
+	sword := SpellOrder{Wizard: 4, Spell: kernel.SwordOfFire, Target: 2}
+	v := s.ViewOf(attacker)
+	if err := v.CheckSpell(sword); err != nil || s.Unit(4).Single.Power != 60 {
+		t.Errorf("%v, %d points left", err, s.Unit(4).Single.Power)
+	}
+	if err := s.ViewOf(defender).CheckSpell(sword); err == nil {
+		t.Error("the enemy's wizard obeys")
+	}
+	if err := s.takeSpell(sword); err != nil {
+		t.Fatal(err)
+	}
+	if err := v.CheckSpell(sword); err != nil {
+		t.Errorf("last turn's spell bars the next: %v", err)
+	}
+	if !v.Sees(4, 2) || v.Sees(4, 3) || v.Sees(1, 2) || !v.SeesPlace(4, field.Vec{X: 52, Y: 25}) || v.SeesPlace(4, field.Vec{X: 48, Y: 28}) {
+		t.Error("sees the wrong things")
+	}
+	if target, expected, ok := v.Shot(1, 0); !ok || target != 2 || expected != 7*18 {
+		t.Errorf("shot at %d for %d", target, expected)
+	}
+	if _, _, ok := v.Shot(2, 0); ok {
+		t.Error("an enemy's shot")
+	}
+}
