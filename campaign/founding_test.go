@@ -371,7 +371,7 @@ func TestSeasonFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if def.Settings.Choice("notice") != "0" || def.Settings.Choice("battleRules") != "massCombat" || len(def.Seats) != 2 {
+	if def.Settings.Choice("notice") != "0" || def.Settings.Choice("battleRules") != "royal" || len(def.Seats) != 2 {
 		t.Errorf("read as %+v", def)
 	}
 	s, _, err := e.Found(def, "", dice.SeedOf(1))

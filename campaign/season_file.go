@@ -51,13 +51,8 @@ type seatFile struct {
 	Caretaker string `json:"caretaker,omitempty"`
 }
 
-// DefaultSettings are those of CA-20, but for battleRules: until Royal Armies
-// can be fought a season's battles are fought by mass combat.
-func DefaultSettings(w *data.World) data.Settings {
-	s := data.DefaultSettings(w.Settings)
-	s["battleRules"] = data.TextValue("massCombat")
-	return s
-}
+// DefaultSettings are those of CA-20.
+func DefaultSettings(w *data.World) data.Settings { return data.DefaultSettings(w.Settings) }
 
 // ParseSeason reads a season definition strictly. Errors name the file, the
 // line and the field.
@@ -100,18 +95,7 @@ func parseSeasonSettings(file string, b, raw []byte, w *data.World) (data.Settin
 		}
 		return ' '
 	}, b[:max(at, 0)])
-	s, err := w.ParseSettings(file, append(blank, raw...))
-	if err != nil {
-		return nil, err
-	}
-	var given map[string]json.RawMessage
-	if err := json.Unmarshal(raw, &given); err != nil {
-		return nil, data.PlaceError(file, b, "/settings", "%v", err)
-	}
-	if _, ok := given["battleRules"]; !ok {
-		s["battleRules"] = DefaultSettings(w)["battleRules"]
-	}
-	return s, nil
+	return w.ParseSettings(file, append(blank, raw...))
 }
 
 // seatFault says why a seat cannot be taken, "" if it can.

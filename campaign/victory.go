@@ -27,9 +27,9 @@ func outcome(rec battle.Record, margin int) battle.Outcome {
 	return byShare(start, fit, margin)
 }
 
-// broken reports whether a side has no unit left outside rout status; single
-// figures are ignored (CA-8.4-R1).
-func broken(res battle.SideResult) bool { return res.Figures.Fit == 0 }
+// broken reports whether a side has conceded or has no unit left outside rout
+// status; single figures are ignored (CA-8.4-R1).
+func broken(res battle.SideResult) bool { return res.Conceded || res.Figures.Fit == 0 }
 
 // standing gives a side's points at the start and those still on the table in
 // good order, vehicles in proportion to crew, heroes and magic users included.

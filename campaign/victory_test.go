@@ -52,6 +52,11 @@ func TestVictoryByShares(t *testing.T) {
 	if got := outcome(royal([2][2]int{{8, 24}, {10, 24}}, false), 9); got != battle.DefenderWins { // victoryMargin
 		t.Errorf("with a margin of nine: %s", got)
 	}
+	gaveUp := royal([2][2]int{{10, 24}, {1, 24}}, false)
+	gaveUp.Sides[0].Conceded = true
+	if got := outcome(gaveUp, 10); got != battle.DefenderWins {
+		t.Errorf("the attacker gave up and: %s", got)
+	}
 }
 
 // CA-8.4-R2: after mass combat the record's own winner stands.

@@ -6,7 +6,9 @@ import (
 	"testing"
 
 	"hyboria/battle/deck"
+	"hyboria/battle/general"
 	"hyboria/battle/masscombat"
+	"hyboria/battle/royal"
 	"hyboria/campaign"
 	"hyboria/data"
 	"hyboria/map"
@@ -26,7 +28,7 @@ var theEngine = sync.OnceValues(func() (*campaign.Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	return campaign.New(w, a, d, masscombat.New(d))
+	return campaign.New(w, a, d, royal.New(d, general.New(general.Auto), general.New(general.Auto)), masscombat.New(d))
 })
 
 func engine(t testing.TB) *campaign.Engine {

@@ -16,7 +16,9 @@ import (
 	"github.com/PuerkitoBio/goquery"
 
 	"hyboria/battle/deck"
+	"hyboria/battle/general"
 	"hyboria/battle/masscombat"
+	"hyboria/battle/royal"
 	"hyboria/campaign"
 	"hyboria/campaign/steward"
 	"hyboria/data"
@@ -38,7 +40,7 @@ var testEngine = sync.OnceValues(func() (*campaign.Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	return campaign.New(w, a, d, masscombat.New(d))
+	return campaign.New(w, a, d, royal.New(d, general.New(general.Auto), general.New(general.Auto)), masscombat.New(d))
 })
 
 // testWeeks is how long the season of the tests has been played: long enough

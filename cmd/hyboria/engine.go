@@ -2,17 +2,21 @@ package main
 
 import (
 	"hyboria/battle"
-	"hyboria/battle/masscombat"
 	"hyboria/campaign"
 )
 
-// Systems are the battle systems that this program can fight.
+// Systems are the battle systems that this program can fight, with a general on
+// each side where the rules need decisions.
 func (a *app) Systems() ([]battle.System, error) {
 	d, err := a.Deck()
 	if err != nil {
 		return nil, err
 	}
-	return []battle.System{masscombat.New(d)}, nil
+	var out []battle.System
+	for _, r := range allBattleRules() {
+		out = append(out, r.new(d))
+	}
+	return out, nil
 }
 
 // Engine is the campaign engine over the world, the map, the deck and the
