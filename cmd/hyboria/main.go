@@ -76,7 +76,28 @@ func (m Main) run(args []string, s streams) (code int) {
 			code = m.fault(s.Stderr, r)
 		}
 	}()
-	return report(s.Stderr, m.dispatch(args, s))
+	out := &answer{to: s.Stdout}
+	s.Stdout = out
+	err := m.dispatch(args, s)
+	if out.err != nil && (err == nil || errors.Is(err, errNo)) {
+		err = fmt.Errorf("writing the answer: %w", out.err)
+	}
+	return report(s.Stderr, err)
+}
+
+// answer is standard output. It remembers the first write that failed, for half
+// an answer must not end with exit code 0.
+type answer struct {
+	to  io.Writer
+	err error
+}
+
+func (a *answer) Write(b []byte) (int, error) {
+	n, err := a.to.Write(b)
+	if err != nil && a.err == nil {
+		a.err = err
+	}
+	return n, err
 }
 
 // dispatch reads the command line and runs the command it names.

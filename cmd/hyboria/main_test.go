@@ -92,6 +92,22 @@ func TestFault(t *testing.T) {
 	}
 }
 
+// fullDisk takes nothing.
+type fullDisk struct{}
+
+func (fullDisk) Write([]byte) (int, error) { return 0, errors.New("no space left") }
+
+// An answer that cannot be written is a failure, whatever the answer is.
+func TestAnswerNotWritten(t *testing.T) {
+	for _, args := range [][]string{{"map", "stats"}, {"rules", "list"}, {"version"}, {"deck", "show", "7"}, {"rules", "list", "--json"}} {
+		var stderr strings.Builder
+		code := Main{}.run(args, streams{Stdout: fullDisk{}, Stderr: &stderr})
+		if code != exitFault || !strings.Contains(stderr.String(), "no space left") {
+			t.Errorf("%v: exit code %d, %q", args, code, stderr.String())
+		}
+	}
+}
+
 // A file is written whole or not at all.
 func TestWriteFileWholeOrNot(t *testing.T) {
 	dir := t.TempDir()
