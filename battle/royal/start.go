@@ -7,7 +7,6 @@ import (
 	"hyboria/battle/deck"
 	"hyboria/battle/dice"
 	"hyboria/battle/muster"
-	"hyboria/battle/royal/field"
 	"hyboria/battle/royal/kernel"
 )
 
@@ -19,15 +18,23 @@ func Start(sc battle.Scenario, seed dice.Seed, d *deck.Deck, o Options) (*State,
 	if err := Check(sc); err != nil {
 		return nil, err
 	}
-	s := &State{Scenario: withTable(sc), Seed: seed.String(), Options: o}
-	s.enlist()
-	if err := s.wake(seed, d); err != nil {
+	sc = withTable(sc)
+	g, err := groundOf(&sc, d)
+	if err != nil {
 		return nil, err
 	}
+	return startOn(g, sc, seed, o), nil
+}
+
+// startOn is Start on ground that is laid out already.
+func startOn(g ground, sc battle.Scenario, seed dice.Seed, o Options) *State {
+	s := &State{Scenario: sc, Seed: seed.String(), Options: o}
+	s.enlist()
+	s.wakeOn(g, seed)
 	s.step("setup")
 	s.rollDaylight()
 	s.soberDruids()
-	return s, nil
+	return s
 }
 
 // withTable gives a scenario without a table the one of RA-1.5-R1, and sides
@@ -69,19 +76,16 @@ func pointsOf(f battle.Force) int {
 // wake makes what a state needs to run: ground, dice, footprints. It is also
 // what a state read from JSON begins with.
 func (s *State) wake(seed dice.Seed, d *deck.Deck) error {
-	var card deck.Card
-	if n := s.Scenario.Card; n != 0 {
-		if d == nil {
-			return fmt.Errorf("card: there is no deck to take card %d from; use 0 for a bare table", n)
-		}
-		var err error
-		if card, err = d.Card(n); err != nil {
-			return fmt.Errorf("card: %w", err)
-		}
+	g, err := groundOf(&s.Scenario, d)
+	if err != nil {
+		return err
 	}
-	sc := &s.Scenario
-	layout := deck.Lay(card, sc.Table, sc.Sides[battle.Attacker].Edge, sc.MapRiver, sc.Pass)
-	s.rt = &runtime{deck: d, seed: seed, layout: layout, table: field.NewTable(layout)}
+	s.wakeOn(g, seed)
+	return nil
+}
+
+func (s *State) wakeOn(g ground, seed dice.Seed) {
+	s.rt = &runtime{seed: seed, layout: g.layout, table: g.table}
 	if s.Options.Fixed {
 		s.rt.script = dice.Scripted(s.log(), s.Options.Script...)
 	}
@@ -90,7 +94,6 @@ func (s *State) wake(seed dice.Seed, d *deck.Deck) error {
 		s.rt.shown = append(s.rt.shown, u.shown())
 	}
 	s.wakeMagic()
-	return nil
 }
 
 // enlist gives every body its number: the attacker's units in roster order,

@@ -59,7 +59,6 @@ type Loss struct {
 type runtime struct {
 	fire    fireScratch
 	retreat retreatScratch
-	deck    *deck.Deck
 	layout  deck.Layout
 	table   *field.Table
 	seed    dice.Seed

@@ -13,6 +13,7 @@ type System struct {
 	deck       *deck.Deck
 	commanders [2]Commander
 	options    Options
+	grounds    *grounds
 }
 
 var _ battle.System = (*System)(nil)
@@ -21,7 +22,7 @@ var _ battle.System = (*System)(nil)
 // the commanders of the two sides, attacker first; a nil commander is
 // StraightAhead.
 func New(d *deck.Deck, attacker, defender Commander) *System {
-	sys := &System{deck: d, commanders: [2]Commander{attacker, defender}, options: Options{Record: true}}
+	sys := &System{deck: d, commanders: [2]Commander{attacker, defender}, options: Options{Record: true}, grounds: new(grounds)}
 	for i, c := range sys.commanders {
 		if c == nil {
 			sys.commanders[i] = StraightAhead{}
@@ -63,10 +64,15 @@ func (sys *System) Fight(sc battle.Scenario, seed dice.Seed) (battle.Record, err
 
 // Play fights a battle to its end.
 func (sys *System) Play(sc battle.Scenario, seed dice.Seed) (*State, error) {
-	s, err := Start(sc, seed, sys.deck, sys.options)
+	if err := Check(sc); err != nil {
+		return nil, err
+	}
+	sc = withTable(sc)
+	g, err := sys.grounds.of(&sc, sys.deck)
 	if err != nil {
 		return nil, err
 	}
+	s := startOn(g, sc, seed, sys.options)
 	var plans [2]Deployment
 	for i, c := range sys.commanders {
 		plans[i] = c.Deploy(s.ViewOf(battle.Side(i)))
