@@ -111,6 +111,23 @@ func (s *State) bound(v *verdict, c *course) {
 	if !c.free {
 		s.clearFriends(u, c, out)
 	}
+	s.clearTouched(u, c)
+}
+
+// clearTouched keeps a unit from ending on an enemy whom it touched at an
+// angle: such do not stop it, but nobody stands on them.
+func (s *State) clearTouched(u *Unit, c *course) {
+	end := c.end()
+	touched := s.rt.retreat.bodies[:0]
+	for _, m := range s.Melees {
+		if m.Has(u.ID) {
+			touched = append(touched, s.Unit(m.Other(u.ID)).rect)
+		}
+	}
+	s.rt.retreat.bodies = touched
+	if field.OverlapAny(&end, touched) >= 0 {
+		c.far, c.foe = field.JustShort(&c.start, c.dir(), c.far, touched), nil
+	}
 }
 
 // foeAhead is the first enemy met within so many inches whom the unit does not
