@@ -1,6 +1,10 @@
 package templates
 
-import "github.com/a-h/templ"
+import (
+	"strconv"
+
+	"github.com/a-h/templ"
+)
 
 // Battle is the page of one battle as far as the viewer may know it.
 type Battle struct {
@@ -19,12 +23,16 @@ type Battle struct {
 	Sides     [2]BattleSide
 	Hidden    string // why losses and rolls are not shown; empty when they are
 	Phases    []BattlePhase
-	Luck      []Fact
+	Luck      []LuckRow
+	Table     *BattleTabletop // nil for battles without positions
+	Charts    []LineChart
+	Story     *BattleStory // of the unit asked for
 }
 
 // BattleSide is what became of one side.
 type BattleSide struct {
 	Role    string // "Attacker"
+	Second  bool   // the defender
 	Name    string
 	Nation  string
 	Link    string
@@ -33,19 +41,32 @@ type BattleSide struct {
 	Loss    string // "31.4 % of its points"
 	Bar     FateBar
 	Units   []BattleUnit
-	Persons []Fact
+	Persons []BattlePerson
 }
 
 // BattleUnit is one unit with its losses.
 type BattleUnit struct {
+	ID     int    // in the record
+	Number int    // on the table; 0 when there are no positions
+	Link   string // to its story; may be empty
 	Name   string
 	Type   string
 	Status string
 	Bar    FateBar
+	Lane   templ.Component // its figures and nerve over time; nil without positions
+}
+
+// BattlePerson is the end of a commander, hero or magic user.
+type BattlePerson struct {
+	ID   int // in the record; 0 when there are no positions
+	Name string
+	Link string
+	Fate string
 }
 
 // BattlePhase is a step of the battle with what happened in it.
 type BattlePhase struct {
+	Index  int // in the record
 	Title  string
 	Events []BattleEvent
 }
@@ -53,7 +74,10 @@ type BattlePhase struct {
 // BattleEvent is one thing that happened, with the sums of its rolls.
 type BattleEvent struct {
 	Text  string
-	Rule  string
+	Rule  RuleLink
+	Side  string // attacker, defender or empty
+	Unit  int    // number on the table of who did it; 0: nobody
+	To    int    // and of whom it was done to
 	Rolls []RollLine
 }
 
@@ -62,7 +86,58 @@ type RollLine struct {
 	Reason string
 	Sum    string // "11 + 4 morale - 1 dissension = 14 against 12"
 	Effect string
-	Rule   string
+	Dice   string // "d100: 34"
+	Chance string // how likely the roll was; may be empty
+	Rule   RuleLink
+}
+
+// LuckRow compares the rolls of one kind of one side with what was expected.
+type LuckRow struct {
+	Side  string
+	What  string // "52 average dice"
+	Sum   string // "mean 3.62, expected 3.50"
+	Words string // how rare that is
+	Chart templ.Component
+}
+
+// BattleTabletop is the table seen from above at one moment.
+type BattleTabletop struct {
+	ViewBox  string
+	Image    [4]int // x, y, width and height of the ground's picture
+	Ground   string // its address
+	Alt      string
+	Course   string // address of all moments for the script
+	Story    string // address of a unit's story, its number to be added
+	Start    int    // moment shown
+	Turn     int    // turn shown
+	Caption  string
+	Marks    templ.Component
+	Pieces   templ.Component
+	Turns    []TurnLink
+	Views    []TurnLink
+	Now      []BattlePhase // what happened in the turn shown
+	Last     int           // index of the last moment
+	Armies   [2]string     // names, attacker first
+	Colours  [2]templ.Component
+	Previous string
+	Next     string
+}
+
+// TurnLink is a turn, or a way to look at the table, to choose.
+type TurnLink struct {
+	Label   string
+	Name    string // for readers who do not see it
+	Link    string
+	Current bool
+}
+
+// BattleStory is what one unit did and suffered.
+type BattleStory struct {
+	Name   string
+	Side   string
+	Facts  []Fact
+	Phases []BattlePhase
+	Close  string // address of the page without it
 }
 
 // Card is the page of one terrain card.
@@ -97,4 +172,22 @@ type Deck struct {
 type CardGroup struct {
 	Title string
 	Cards []CardTile
+}
+
+// Drawn reports whether the side's units have lanes.
+func (s BattleSide) Drawn() bool { return len(s.Units) > 0 && s.Units[0].Lane != nil }
+
+// Key is the class of the side's numbers.
+func (s BattleSide) Key() string {
+	if s.Second {
+		return "defender"
+	}
+	return "attacker"
+}
+
+func countWords(events int) string {
+	if events == 1 {
+		return "1 line"
+	}
+	return strconv.Itoa(events) + " lines"
 }

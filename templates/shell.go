@@ -15,6 +15,7 @@ type Shell struct {
 	Viewers  []Choice
 	Here     string // path of this page, to come back to after a change of eyes
 	Assets   Assets
+	Script   string // path of the page's own script, if it has one
 	NoViewer bool // pages outside a season
 }
 

@@ -7,7 +7,6 @@ import (
 
 	"hyboria/battle"
 	"hyboria/battle/deck"
-	"hyboria/battle/dice"
 	"hyboria/campaign"
 	"hyboria/campaign/steward"
 	"hyboria/templates"
@@ -24,9 +23,15 @@ func (s *Server) battles(v *visit) error {
 // groundFile is the last part of the address of a battle's laid table.
 const groundFile = "/ground.svg"
 
-// battle shows one battle, or the picture of its ground.
+// battle shows one battle, the picture of its ground, all its moments for the
+// script, or one unit's story.
 func (s *Server) battle(v *visit) error {
-	id, ground := strings.CutSuffix(v.echo.Param("*"), groundFile)
+	id, part := v.echo.Param("*"), ""
+	for _, p := range []string{groundFile, courseFile, storyFile} {
+		if rest, ok := strings.CutSuffix(id, p); ok {
+			id, part = rest, p
+		}
+	}
 	f, ok, err := v.shelf.season.Battle(v.ctx, id)
 	if err != nil {
 		return err
@@ -34,10 +39,24 @@ func (s *Server) battle(v *visit) error {
 	if !ok {
 		return missing(fmt.Sprintf("There is no battle %q in this season.", id), "The list of battles shows all that were fought.")
 	}
-	if ground {
+	if part == groundFile {
 		return s.ground(v, f)
 	}
-	return v.show(templates.BattlePage(v.battlePage(f)))
+	page, err := v.openBattle(f)
+	if err != nil {
+		return err
+	}
+	switch part {
+	case courseFile:
+		return page.course()
+	case storyFile:
+		return page.story()
+	}
+	view, err := page.view()
+	if err != nil {
+		return err
+	}
+	return v.show(templates.BattlePage(view))
 }
 
 // layout is the card as it was laid on the table.
@@ -52,10 +71,12 @@ func (s *Server) layout(sc battle.Scenario) deck.Layout {
 func (s *Server) ground(v *visit, f steward.Fought) error {
 	pictureHeaders(v.echo)
 	v.echo.Response().Header().Set("Cache-Control", "public, max-age=3600")
-	return v.echo.Blob(http.StatusOK, "image/svg+xml", deck.LayoutSVG(s.layout(f.Battle.Scenario), deck.LayoutOptions{Down: battle.Attacker}))
+	return v.echo.Blob(http.StatusOK, "image/svg+xml", deck.LayoutSVG(s.layout(f.Battle.Scenario), v.lookFrom(f.Battle).options()))
 }
 
-func (v *visit) battlePage(f steward.Fought) templates.Battle {
+// view is the page as far as the viewer may know the battle.
+func (b *battleView) view() (templates.Battle, error) {
+	v, f := b.visit, b.fought
 	sc, r := f.Battle.Scenario, f.Record
 	a, d := v.sideName(f.Battle, battle.Attacker), v.sideName(f.Battle, battle.Defender)
 	page := templates.Battle{
@@ -70,18 +91,23 @@ func (v *visit) battlePage(f steward.Fought) templates.Battle {
 	if card, err := v.server.engine.Deck.Card(sc.Card); err == nil {
 		page.CardName = fmt.Sprintf("%d, %s", card.Number, card.Name)
 	}
-	if !f.Battle.MayRead(v.viewer) {
+	if !b.may {
 		page.Narrative = []string{fmt.Sprintf("%s met %s %s. %s.", a, d, "at "+v.server.where(f.Battle.Cell), upperFirst(resultWords(f.Battle.Winner, a, d)))}
 		page.Hidden = "Forces, losses and dice are known to the two sides and the secretary."
-		return page
+		return page, nil
 	}
 	page.Narrative = r.Narrative
 	for i := range page.Sides {
-		page.Sides[i] = v.battleSide(f, battle.Side(i))
+		page.Sides[i] = b.side(battle.Side(i))
 	}
-	page.Phases = phases(r)
-	page.Luck = luck(r.Rolls)
-	return page
+	page.Phases = b.phases(func(int, battle.Event) bool { return true })
+	page.Luck = luckRows(r, [2]string{a, d})
+	if b.scene == nil {
+		return page, nil
+	}
+	page.GroundAlt = fmt.Sprintf("%d by %d feet", sc.Table.Length/12, sc.Table.Depth/12)
+	page.Charts = b.charts([2]string{a, d})
+	return page, b.tabletop(&page)
 }
 
 func (v *visit) battleFacts(f steward.Fought) []templates.Fact {
@@ -122,10 +148,11 @@ func lengthWords(r battle.Record) string {
 	return fmt.Sprintf("%d %ss", r.Turns, unit)
 }
 
-func (v *visit) battleSide(f steward.Fought, side battle.Side) templates.BattleSide {
+func (b *battleView) side(side battle.Side) templates.BattleSide {
+	v, f := b.visit, b.fought
 	res, force := f.Record.Sides[side], f.Battle.Scenario.Sides[side]
 	out := templates.BattleSide{
-		Role: upperFirst(side.String()), Name: force.Name, Nation: v.server.nationName(v.state, force.Nation),
+		Role: upperFirst(side.String()), Second: side == battle.Defender, Name: force.Name, Nation: v.server.nationName(v.state, force.Nation),
 		Link: v.link("/nations/" + force.Nation), Arms: v.server.arms(force.Nation, ""),
 		Points: res.Points, Loss: percent(res.LossShare), Bar: fateBar(res.Figures),
 	}
@@ -133,13 +160,19 @@ func (v *visit) battleSide(f steward.Fought, side battle.Side) templates.BattleS
 		out.Role = "Both attacked"
 	}
 	for i, u := range res.Units {
-		out.Units = append(out.Units, templates.BattleUnit{
+		row := templates.BattleUnit{
 			Name: u.Name, Type: fmt.Sprintf("%s, %s", typeWords[force.Units[i].Type], force.Units[i].Class),
 			Status: string(u.Status), Bar: fateBar(u.Fates),
-		})
+		}
+		b.place(&row, u.ID)
+		out.Units = append(out.Units, row)
 	}
-	for _, p := range res.Persons {
-		out.Persons = append(out.Persons, templates.Fact{Name: fmt.Sprintf("%s (%s)", p.Name, p.Kind), Value: personWords[p.Fate]})
+	for i, p := range res.Persons {
+		q := templates.BattlePerson{Name: fmt.Sprintf("%s (%s)", p.Name, p.Kind), Fate: personWords[p.Fate]}
+		if q.ID = b.personID(side, i); q.ID > 0 {
+			q.Link = b.storyLink(q.ID)
+		}
+		out.Persons = append(out.Persons, q)
 	}
 	return out
 }
@@ -152,53 +185,6 @@ var personWords = map[battle.PersonFate]string{
 func fateBar(f battle.Fates) templates.FateBar {
 	return templates.FateBar{
 		Start: f.Start, Fit: f.Fit, Routed: f.Routed, Lost: f.Lost, Surrendered: f.Surrendered, Captured: f.Captured, Turned: f.Turned,
-	}
-}
-
-func phases(r battle.Record) []templates.BattlePhase {
-	var out []templates.BattlePhase
-	for _, p := range r.Phases {
-		ph := templates.BattlePhase{Title: p.Name}
-		if r.Turns > 1 {
-			ph.Title = fmt.Sprintf("Day %d: %s", p.Turn, p.Name)
-		}
-		for _, e := range p.Events {
-			ev := templates.BattleEvent{Text: e.Text, Rule: e.Rule}
-			for _, i := range e.Rolls {
-				if i >= 0 && i < len(r.Rolls) {
-					ev.Rolls = append(ev.Rolls, rollLine(r.Rolls[i]))
-				}
-			}
-			ph.Events = append(ph.Events, ev)
-		}
-		if len(ph.Events) > 0 {
-			out = append(out, ph)
-		}
-	}
-	return out
-}
-
-func rollLine(r dice.Roll) templates.RollLine {
-	return templates.RollLine{Reason: r.Reason, Sum: r.Text(), Effect: r.Effect, Rule: r.Rule}
-}
-
-// luck compares what was rolled with what was to be expected, in the big
-// rolls of two ten-sided dice: 11 on average.
-func luck(rolls []dice.Roll) []templates.Fact {
-	n, sum := 0, 0
-	for _, r := range rolls {
-		if r.Dice == "2d10" {
-			n++
-			sum += r.Sum
-		}
-	}
-	if n == 0 {
-		return nil
-	}
-	tenths := sum * 10 / n
-	return []templates.Fact{
-		{Name: "Rolls of 2d10", Value: fmt.Sprint(n)},
-		{Name: "Mean (11.0 expected)", Value: fmt.Sprintf("%d.%d", tenths/10, tenths%10)},
 	}
 }
 

@@ -52,9 +52,10 @@ func New(c Config) (*Server, http.Handler, error) {
 		desk:    sync.OnceValues(openDesk),
 		log:     c.Log,
 		assets: templates.Assets{
-			Style: "/static/" + manifest["hyboria.css"],
-			Map:   "/static/" + manifest["map.js"],
-			Icon:  "/static/" + manifest["icon.svg"],
+			Style:  "/static/" + manifest["hyboria.css"],
+			Map:    "/static/" + manifest["map.js"],
+			Battle: "/static/" + manifest["battle.js"],
+			Icon:   "/static/" + manifest["icon.svg"],
 		},
 	}
 	return s, s.handler(), nil
