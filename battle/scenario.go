@@ -116,4 +116,8 @@ type Scenario struct {
 	MapRiver   *MapRiver `json:"mapRiver,omitempty"`
 	Daylight   int       `json:"daylight,omitempty"` // turns until nightfall, 6 to 12 (CA-8.2-R1); 0: 12
 	InCampaign bool      `json:"inCampaign,omitempty"`
+
+	// VictoryMargin is the difference of loss shares, in percentage points, that
+	// a campaign's battle needs to be won (CA-8.4-R1); nil: 10.
+	VictoryMargin *int `json:"victoryMargin,omitempty"`
 }

@@ -189,6 +189,9 @@ func (r *run) scene(b *Battle, f *field, points [2]int, rolls *[]dice.Roll) {
 	sc.Table = tableFor(set, points, sc.Pass)
 	sc.Daylight = daylight(set, st)
 	sc.MapRiver = r.e.mapRiver(r.s, f)
+	if m := set.Int("victoryMargin"); m != usualMargin {
+		sc.VictoryMargin = &m
+	}
 	sc.Title = fmt.Sprintf("%s against %s in %s", sc.Sides[0].Name, sc.Sides[1].Name, r.e.Atlas.Province(f.cell).Name)
 	owner := r.e.holding(r.s, f.cell).Owner
 	for side := range sc.Sides {
@@ -199,6 +202,9 @@ func (r *run) scene(b *Battle, f *field, points [2]int, rolls *[]dice.Roll) {
 		}
 	}
 }
+
+// usualMargin is the victoryMargin of a scenario that does not name it.
+const usualMargin = 10
 
 func (s *State) meeting(a, b string) *Meeting {
 	pair := pairOf(a, b)

@@ -99,6 +99,7 @@ func (b Battle) clone() Battle {
 		b.Scenario.Sides[i] = cloneForce(b.Scenario.Sides[i])
 	}
 	b.Scenario.MapRiver = clonePtr(b.Scenario.MapRiver)
+	b.Scenario.VictoryMargin = clonePtr(b.Scenario.VictoryMargin)
 	return b
 }
 

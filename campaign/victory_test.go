@@ -6,9 +6,9 @@ import (
 	"hyboria/battle"
 )
 
-// royal makes a record of the royal rules with one vehicle unit and one foot
+// royalRecord makes a record of the royal rules with one vehicle unit and one foot
 // unit on each side.
-func royal(fit [2][2]int, heroDead bool) battle.Record {
+func royalRecord(fit [2][2]int, heroDead bool) battle.Record {
 	rec := battle.Record{System: "royal", Winner: battle.Draw}
 	for side := range rec.Sides {
 		units := []battle.UnitResult{
@@ -45,14 +45,14 @@ func TestVictoryByShares(t *testing.T) {
 		{"half the foot running", [2][2]int{{10, 24}, {10, 12}}, false, battle.AttackerWins},
 		{"nobody outside rout", [2][2]int{{1, 0}, {0, 0}}, true, battle.AttackerWins},
 	} {
-		if got := outcome(royal(c.fit, c.dead), 10); got != c.want {
+		if got := outcome(royalRecord(c.fit, c.dead), 10); got != c.want {
 			t.Errorf("%s: %s, want %s", c.name, got, c.want)
 		}
 	}
-	if got := outcome(royal([2][2]int{{8, 24}, {10, 24}}, false), 9); got != battle.DefenderWins { // victoryMargin
+	if got := outcome(royalRecord([2][2]int{{8, 24}, {10, 24}}, false), 9); got != battle.DefenderWins { // victoryMargin
 		t.Errorf("with a margin of nine: %s", got)
 	}
-	gaveUp := royal([2][2]int{{10, 24}, {1, 24}}, false)
+	gaveUp := royalRecord([2][2]int{{10, 24}, {1, 24}}, false)
 	gaveUp.Sides[0].Conceded = true
 	if got := outcome(gaveUp, 10); got != battle.DefenderWins {
 		t.Errorf("the attacker gave up and: %s", got)
@@ -61,7 +61,7 @@ func TestVictoryByShares(t *testing.T) {
 
 // CA-8.4-R2: after mass combat the record's own winner stands.
 func TestVictoryOfTheRecord(t *testing.T) {
-	rec := royal([2][2]int{{10, 24}, {0, 0}}, false)
+	rec := royalRecord([2][2]int{{10, 24}, {0, 0}}, false)
 	rec.System, rec.Winner = "mass-combat", battle.DefenderWins
 	if got := outcome(rec, 10); got != battle.DefenderWins {
 		t.Errorf("%s", got)

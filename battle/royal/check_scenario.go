@@ -30,6 +30,9 @@ func Check(sc battle.Scenario) error {
 	if sc.Daylight < 0 || sc.Daylight > 12 {
 		return fmt.Errorf("daylight: %d turns are not between 1 and 12 (0: the rules roll for it, RA-1.2-R1)", sc.Daylight)
 	}
+	if m := sc.VictoryMargin; m != nil && (*m < 0 || *m > 100) {
+		return fmt.Errorf("victoryMargin: %d percentage points are not between 0 and 100 (CA-8.4-R1)", *m)
+	}
 	if t := sc.Table; t.Length < 0 || t.Depth < 0 || t.Length > 1200 || t.Depth > 240 || t.Wide < 0 {
 		return fmt.Errorf("table: %d by %d inches is no table", t.Length, t.Depth)
 	}

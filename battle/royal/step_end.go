@@ -41,7 +41,7 @@ func (s *State) checkVictory() {
 // tie-breaks of RA-21.4-R1, a d6 each at the last.
 func (s *State) judge(sides [2]kernel.Standing) kernel.Verdict {
 	if s.Scenario.InCampaign {
-		return kernel.InCampaign(sides)
+		return kernel.ByMargin(sides, s.margin())
 	}
 	v := kernel.ByLosses(sides)
 	for v.Winner == "" {
@@ -55,6 +55,15 @@ func (s *State) judge(sides [2]kernel.Standing) kernel.Verdict {
 		}
 	}
 	return v
+}
+
+// margin is the difference of loss shares that a campaign's battle needs to be
+// won (CA-8.4-R1).
+func (s *State) margin() int {
+	if m := s.Scenario.VictoryMargin; m != nil {
+		return *m
+	}
+	return kernel.VictoryMargin
 }
 
 // standing is how a side stands at the end of a turn.

@@ -87,16 +87,23 @@ func ByLosses(sides [2]Standing) Verdict {
 	return Verdict{Over: true, Rule: "RA-21.4-R1"}
 }
 
-// InCampaign judges a campaign's battle: the lower loss share wins if it is
-// lower by ten percentage points or more, else the battle is drawn (CA-8.4-R1,
-// RA-21.3-R1).
-func InCampaign(sides [2]Standing) Verdict {
+// VictoryMargin is the usual difference of loss shares, in percentage points,
+// that a campaign's battle needs to be won (CA-8.4-R1).
+const VictoryMargin = 10
+
+// InCampaign judges a campaign's battle by the usual margin.
+func InCampaign(sides [2]Standing) Verdict { return ByMargin(sides, VictoryMargin) }
+
+// ByMargin judges a campaign's battle: the lower loss share wins if it is lower
+// by so many percentage points or more, else the battle is drawn; equal shares
+// are a draw by any margin (CA-8.4-R1, RA-21.3-R1).
+func ByMargin(sides [2]Standing, margin int) Verdict {
 	a, d := sides[0], sides[1]
 	diff := a.Lost*d.Bought - d.Lost*a.Bought
 	if diff < 0 {
 		diff = -diff
 	}
-	if 10*diff < a.Bought*d.Bought || diff == 0 {
+	if 100*diff < margin*a.Bought*d.Bought || diff == 0 {
 		return Verdict{true, battle.Draw, "CA-8.4-R1"}
 	}
 	return Verdict{true, lower(compareShares(a, d)), "CA-8.4-R1"}
