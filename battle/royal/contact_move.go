@@ -264,6 +264,9 @@ func (ph *phase) shotsAt(a, b *body, front bool) {
 
 // passingShot offers a shot at a mover to a firer.
 func (ph *phase) passingShot(firer, target *body, charging bool) {
+	if firer.m != nil && firer.m.how == byEvading { // RA-8.15
+		return
+	}
 	m := target.m
 	p := passing{Firer: firer.u, Target: target.u, Phase: ph.p, Gone: m.reach, Charging: charging}
 	p.At = func(share float64) Pose { return poseOf(m.path.At(share)) }

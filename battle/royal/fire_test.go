@@ -374,6 +374,21 @@ func TestPassThroughAtACharge(t *testing.T) {
 	s.wantTold(t, "RA-10.15", "from 0 in")
 }
 
+// Archers who evade and are caught do not shoot (RA-8.15).
+func TestEvadersDoNotShoot(t *testing.T) {
+	s := scene(t, []piece{
+		{typ: battle.LI, armed: battle.Bow, n: 40, files: 20, x: 48, y: 20},
+		{side: defender, typ: battle.MC, n: 6, files: 3, x: 48, y: 24, deg: 180},
+	})
+	s.command(t, UnitOrder{Unit: 1, Evade: [2]bool{true, false}})
+	s.command(t, UnitOrder{Unit: 2, Items: [2]Item{{Do: Charge, Target: 1}}})
+	s.step("T3")
+	s.movePhase(0)
+	if !s.InMelee(1) || s.Unit(1).Now.Fired {
+		t.Errorf("caught %v, fired %v\n%s", s.InMelee(1), s.Unit(1).Now.Fired, s.story())
+	}
+}
+
 // passingCase is a straight move from one place to another.
 func passingCase(s *State, from, to field.Vec, moved float64, charging bool) passing {
 	e := s.Unit(2)

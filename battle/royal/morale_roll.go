@@ -89,6 +89,7 @@ func (s *State) stand(u *Unit, step kernel.Step, r rolled) {
 	switch {
 	case step == kernel.Rally:
 		u.Stand(poseOf(u.rect.AboutTurn())) // RA-7.15-R2
+		u.Now.Changed[0] = true             // RA-10.18b
 		s.keepCompany(u)
 		s.event(u, "RA-12.33", u.Name+" rallies", r)
 	case step == kernel.PreMelee && s.routerStruck(u):

@@ -275,6 +275,9 @@ func TestRally(t *testing.T) {
 	s.startTurn()
 	s.wantStatus(t, 1, kernel.FallingBack, 2)
 	s.wantAt(t, 1, 48, 52, 0)
+	if !s.Unit(1).Now.Changed[0] {
+		t.Error("facing about counts as a change of face (RA-10.18b)")
+	}
 	s.wantStatus(t, 2, kernel.Routing, 0)
 	s.wantAt(t, 2, 20, 26, 180)
 	s.wantN(t, 2, 20)
