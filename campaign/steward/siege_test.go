@@ -2,13 +2,25 @@ package steward
 
 import (
 	"strings"
+	"sync"
 	"testing"
 
 	"hyboria/battle"
+	"hyboria/battle/dice"
 	"hyboria/campaign"
 	"hyboria/data"
 	"hyboria/map"
 )
+
+// foundedOnce is a season on its first day, which no test changes.
+var foundedOnce = sync.OnceValues(func() (*campaign.State, error) {
+	e, err := theEngine()
+	if err != nil {
+		return nil, err
+	}
+	s, _, err := e.Found(campaign.SeasonDef{Name: "sieges", Others: string(Aggressive)}, "", dice.SeedOf(3))
+	return s, err
+})
 
 // besieged is a season in which Koth, with so many counters on the map, stands
 // before Ianthe, the capital of Ophir, with a garrison of so many points inside
@@ -17,7 +29,11 @@ import (
 func besieged(t testing.TB, counters, garrison, stores int) (*campaign.State, hexmap.Cell) {
 	t.Helper()
 	e := engine(t)
-	s := openSeason(t, create(t, 3)).State().Clone()
+	first, err := foundedOnce()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := first.Clone()
 	campaign.PactChanged{Pact: campaign.Pact{Pair: [2]string{"koth", "ophir"}, Relation: campaign.War}}.Apply(s)
 	i := capitalOf(s, "ophir")
 	seat := e.Atlas.ProvinceByID(s.Holdings[i].Province).Seat
