@@ -17,7 +17,7 @@ func (StraightAhead) Deploy(View) Deployment { return Deployment{} }
 
 // Orders sends every unit ahead.
 func (StraightAhead) Orders(v View) Orders {
-	var out Orders
+	out := Orders{Units: make([]UnitOrder, 0, len(v.s.Units))}
 	for u := range v.Own {
 		if !u.On() || u.IsSingle() || !u.mayOrder() || v.InMelee(u.ID) {
 			continue

@@ -93,16 +93,40 @@ func (s *State) place(side battle.Side, p Placing) error {
 
 // mayStand tells why a unit may not be set up where it is.
 func (s *State) mayStand(u *Unit) error {
-	switch {
-	case !s.inStrip(u.Army, &u.rect):
+	switch why, o := s.standsOn(u); why {
+	case outOfStrip:
 		return fmt.Errorf("%s is not wholly within 12 in of its edge", u.Name)
-	case s.rt.table.Touched(&u.rect, u.field())&s.forbidden(u) != 0:
+	case onBadGround:
 		return fmt.Errorf("%s may not stand on such ground", u.Name)
-	}
-	if o := s.overlapped(u, &u.rect); o != nil && !(u.IsSingle() && o.Side == u.Side) {
+	case onSomebody:
 		return fmt.Errorf("%s would stand on %s", u.Name, o.Name)
 	}
 	return nil
+}
+
+// footing is what is wrong with a place to set up.
+type footing uint8
+
+const (
+	wellPlaced footing = iota
+	outOfStrip
+	onBadGround
+	onSomebody
+)
+
+// standsOn looks at the place where a unit is to be set up; o is whom it would
+// stand on. Single figures do not mind friends.
+func (s *State) standsOn(u *Unit) (why footing, o *Unit) {
+	if !s.inStrip(u.Army, &u.rect) {
+		return outOfStrip, nil
+	}
+	if o := s.overlapped(u, &u.rect); o != nil && !(u.IsSingle() && o.Side == u.Side) {
+		return onSomebody, o
+	}
+	if s.rt.table.Touched(&u.rect, u.field())&s.forbidden(u) != 0 {
+		return onBadGround, nil
+	}
+	return wellPlaced, nil
 }
 
 // inStrip tells whether a footprint lies wholly within 12 in of the side's

@@ -75,7 +75,7 @@ func (s *State) roomFrom(side battle.Side, u *Unit, x, behind float64) (left flo
 	}
 	for end := s.rt.layout.Right; x+u.Width() <= end+field.Tol; x += 0.5 {
 		u.Stand(Pose{field.Vec{X: x + float64(u.Width()/2), Y: y}, forward(side)})
-		if s.mayStand(u) == nil {
+		if why, _ := s.standsOn(u); why == wellPlaced {
 			return x, true
 		}
 	}
@@ -159,7 +159,7 @@ func (s *State) standBehind(u *Unit) {
 				y = hi - back
 			}
 			u.Stand(Pose{field.Vec{X: x, Y: y}, forward(u.Army)})
-			if s.mayStand(u) == nil {
+			if why, _ := s.standsOn(u); why == wellPlaced {
 				u.Place = OnTable
 				return
 			}

@@ -23,12 +23,12 @@ func Start(sc battle.Scenario, seed dice.Seed, d *deck.Deck, o Options) (*State,
 	if err != nil {
 		return nil, err
 	}
-	return startOn(g, sc, seed, o), nil
+	return startOn(g, sc, seed, o, new(runtime)), nil
 }
 
-// startOn is Start on ground that is laid out already.
-func startOn(g ground, sc battle.Scenario, seed dice.Seed, o Options) *State {
-	s := &State{Scenario: sc, Seed: seed.String(), Options: o}
+// startOn is Start on ground that is laid out already, with memory to work in.
+func startOn(g ground, sc battle.Scenario, seed dice.Seed, o Options, rt *runtime) *State {
+	s := &State{Scenario: sc, Seed: seed.String(), Options: o, rt: rt}
 	s.enlist()
 	s.wakeOn(g, seed)
 	s.step("setup")
@@ -80,12 +80,13 @@ func (s *State) wake(seed dice.Seed, d *deck.Deck) error {
 	if err != nil {
 		return err
 	}
+	s.rt = new(runtime)
 	s.wakeOn(g, seed)
 	return nil
 }
 
 func (s *State) wakeOn(g ground, seed dice.Seed) {
-	s.rt = &runtime{seed: seed, layout: g.layout, table: g.table}
+	s.rt.reset(g, seed)
 	if s.Options.Fixed {
 		s.rt.script = dice.Scripted(s.log(), s.Options.Script...)
 	}
@@ -94,6 +95,13 @@ func (s *State) wakeOn(g ground, seed dice.Seed) {
 		s.rt.shown = append(s.rt.shown, u.shown())
 	}
 	s.wakeMagic()
+}
+
+// reset makes a runtime ready for another battle; it keeps its memory.
+func (rt *runtime) reset(g ground, seed dice.Seed) {
+	rt.layout, rt.table, rt.seed = g.layout, g.table, seed
+	rt.dice, rt.script, rt.step, rt.open, rt.everyTick = nil, nil, "", false, false
+	rt.shown, rt.refused, rt.orders = rt.shown[:0], rt.refused[:0], rt.orders[:0]
 }
 
 // enlist gives every body its number: the attacker's units in roster order,

@@ -2,6 +2,7 @@ package royal
 
 import (
 	"fmt"
+	"sync"
 
 	"hyboria/battle"
 	"hyboria/battle/deck"
@@ -14,6 +15,7 @@ type System struct {
 	commanders [2]Commander
 	options    Options
 	grounds    *grounds
+	spare      *sync.Pool // of *runtime: memory of battles past
 }
 
 var _ battle.System = (*System)(nil)
@@ -22,7 +24,7 @@ var _ battle.System = (*System)(nil)
 // the commanders of the two sides, attacker first; a nil commander is
 // StraightAhead.
 func New(d *deck.Deck, attacker, defender Commander) *System {
-	sys := &System{deck: d, commanders: [2]Commander{attacker, defender}, options: Options{Record: true}, grounds: new(grounds)}
+	sys := &System{deck: d, commanders: [2]Commander{attacker, defender}, options: Options{Record: true}, grounds: new(grounds), spare: new(sync.Pool)}
 	for i, c := range sys.commanders {
 		if c == nil {
 			sys.commanders[i] = StraightAhead{}
@@ -53,6 +55,8 @@ func (sys *System) Fight(sc battle.Scenario, seed dice.Seed) (battle.Record, err
 		return battle.Record{}, err
 	}
 	r := s.Finish()
+	sys.spare.Put(s.rt)
+	s.rt = nil
 	if err := battle.Conserve(r); err != nil {
 		return r, fmt.Errorf("battle %s: %w", sc.ID, err)
 	}
@@ -72,7 +76,11 @@ func (sys *System) Play(sc battle.Scenario, seed dice.Seed) (*State, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := startOn(g, sc, seed, sys.options)
+	rt, ok := sys.spare.Get().(*runtime)
+	if !ok {
+		rt = new(runtime)
+	}
+	s := startOn(g, sc, seed, sys.options, rt)
 	var plans [2]Deployment
 	for i, c := range sys.commanders {
 		plans[i] = c.Deploy(s.ViewOf(battle.Side(i)))
