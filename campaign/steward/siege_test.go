@@ -52,7 +52,8 @@ func besieged(t testing.TB, counters, garrison, stores int) (*campaign.State, he
 		kept = append(kept, foot(s.NextID.Counter+campaign.CounterID(k), "koth", at, 400))
 	}
 	s.NextID.Counter += campaign.CounterID(counters + 1)
-	s.Counters = append(kept, foot(s.NextID.Counter-1, "ophir", seat, garrison))
+	kept = append(kept, foot(s.NextID.Counter-1, "ophir", seat, garrison))
+	s.Counters = kept
 	s.Counters[len(s.Counters)-1].Inside = true
 	campaign.SiegeChanged{Siege: campaign.Siege{Province: s.Holdings[i].Province, Stores: stores, Since: 1}}.Apply(s)
 	s.Running, s.At.Week = 9, 9
