@@ -48,6 +48,7 @@ func TestRefusals(t *testing.T) {
 		{name: "not yours", move: Move{Counter: 3}, path: "1,0", kept: -1, field: "moves[0]", rule: "CA-5.3-R1"},
 		{name: "unknown counter", move: Move{Counter: 77}, path: "1,0", kept: -1, field: "moves[0]", rule: "CA-5.3-R1"},
 		{name: "chariots into woods", move: Move{Counter: 1}, path: "1,0 2,0 3,0 4,0", kept: 2, field: "moves[0].path[2]", rule: "CA-6.1"},
+		{name: "to and fro for ever", move: Move{Counter: 2}, path: strings.Repeat("1,0 0,0 ", maxPath), kept: maxPath, field: "moves[0].path[500]", rule: "CA-5.3-R1"},
 		{name: "closed neutral land", set: "set.neutralLands = closed", move: Move{Counter: 2}, path: "1,0 2,0 3,0 4,0", kept: 3, field: "moves[0].path[3]", rule: "CA-2.2-R4"},
 		{name: "unknown unit to deploy", move: Move{Counter: 2, Deploy: []string{"u2a", "u9z"}}, kept: 0, field: "moves[0].deploy[1]", rule: "CA-7.3-R2"},
 	} {
@@ -122,6 +123,21 @@ func TestSplitMarchAndJoin(t *testing.T) {
 	}
 }
 
+// CA-4.1-R1: orders call counters by their names, so that no owner has two of
+// one name.
+func TestSplitNamesAreFree(t *testing.T) {
+	d := drillFor(t, checkField)
+	name := d.s.Counter(2).Name
+	legal, refused := d.e.CheckOrders(d.s, NationOrders{Nation: "koth", Splits: []Split{{Counter: 1, Units: []string{"u1a"}, Name: " " + name + " "}}})
+	if len(refused) > 0 {
+		t.Fatal(refused)
+	}
+	n, why := d.e.split(d.s, "koth", legal.Splits[0])
+	if why != nil || n.Name != name+" 2" {
+		t.Errorf("the part is called %q beside %q (%v)", n.Name, name, why)
+	}
+}
+
 func TestSplitsAndJoinsRefused(t *testing.T) {
 	for _, c := range []struct {
 		name   string
@@ -130,6 +146,7 @@ func TestSplitsAndJoinsRefused(t *testing.T) {
 	}{
 		{"everything", NationOrders{Splits: []Split{{Counter: 2, Units: []string{"u2a"}}}}, "CA-4.1-R3"},
 		{"nothing", NationOrders{Splits: []Split{{Counter: 1, Heroes: []string{"u1c"}}}}, "CA-4.1-R3"},
+		{"a name like a page", NationOrders{Splits: []Split{{Counter: 1, Units: []string{"u1a"}, Name: strings.Repeat("é", maxName+1)}}}, "CA-4.1-R1"},
 		{"unknown unit", NationOrders{Splits: []Split{{Counter: 1, Units: []string{"u2a"}}}}, "CA-4.6-R1"},
 		{"a foreign counter", NationOrders{Splits: []Split{{Counter: 3, Units: []string{"u3a"}}}}, "CA-5.3-R1"},
 		{"over the cap", NationOrders{Joins: []Join{{Counters: []CounterID{1, 2, 4}}}}, "CA-4.2-R1"},

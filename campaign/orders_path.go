@@ -32,11 +32,18 @@ func (e *Engine) closedReason(to hexmap.Cell) string {
 	return fmt.Sprintf("%s ground is closed to chariots and mammoths off the roads", e.Atlas.Ground(to))
 }
 
+// maxPath is more hexes than a path across the whole map has: what lies beyond
+// is no march, and would only fill the journal.
+const maxPath = 500
+
 // legalPath gives the part of a path up to the last legal hex, what each step
 // costs, and why the rest is cut off (CA-5.3-R1).
 func (e *Engine) legalPath(s *State, c *Counter, path []hexmap.Cell) (kept []hexmap.Cell, costs []int, cut *Refusal) {
 	b, at := e.body(s, c), c.Cell
 	for i, to := range path {
+		if i == maxPath {
+			return path[:i], costs, &Refusal{Field: fmt.Sprintf("path[%d]", i), Counter: c.ID, Reason: "no march is longer than that many hexes", Rule: "CA-5.3-R1"}
+		}
 		cost, reason, rule := e.openStep(s, c, b, at, to)
 		if reason != "" {
 			return path[:i], costs, &Refusal{Field: fmt.Sprintf("path[%d]", i), Counter: c.ID, Reason: reason, Rule: rule}

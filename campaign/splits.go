@@ -3,6 +3,8 @@ package campaign
 import (
 	"fmt"
 	"slices"
+	"strings"
+	"unicode/utf8"
 
 	"hyboria/battle"
 	"hyboria/battle/muster"
@@ -79,12 +81,16 @@ func (e *Engine) split(s *State, owner string, o Split) (Counter, *Refusal) {
 		return Counter{}, unknownCounter(o.Counter)
 	}
 	n := Counter{
-		ID: s.NextID.Counter, Name: o.Name, Owner: owner, Cell: from.Cell, Inside: from.Inside,
+		ID: s.NextID.Counter, Name: strings.TrimSpace(o.Name), Owner: owner, Cell: from.Cell, Inside: from.Inside,
 		Carry: from.Carry, CommanderWait: from.CommanderWait, Since: from.Since, SinceAt: from.SinceAt, Entered: from.Entered,
+	}
+	if utf8.RuneCountInString(n.Name) > maxName {
+		return Counter{}, &Refusal{Counter: o.Counter, Reason: fmt.Sprintf("a counter's name has at most %d characters", maxName), Rule: "CA-4.1-R1"}
 	}
 	if n.Name == "" {
 		n.Name = e.partName(s, from)
 	}
+	n.Name = s.freeName(owner, n.Name)
 	if why := n.take(from, o); why != nil {
 		return Counter{}, why
 	}
@@ -97,16 +103,26 @@ func (e *Engine) split(s *State, owner string, o Split) (Counter, *Refusal) {
 	return n, nil
 }
 
+// maxName is the longest name of a counter, in characters: it stands on chits
+// and in sentences.
+const maxName = 60
+
 // partName names a part of a counter after the land it is in.
 func (e *Engine) partName(s *State, from *Counter) string {
-	name := fmt.Sprintf("%s of %s", styleOf(s.listOf(from.Owner)).levy, placeName(e.Atlas.Province(from.Cell)))
+	return s.freeName(from.Owner, fmt.Sprintf("%s of %s", styleOf(s.listOf(from.Owner)).levy, placeName(e.Atlas.Province(from.Cell))))
+}
+
+// freeName numbers a name that another counter of the owner has: orders call
+// counters by their names.
+func (s *State) freeName(owner, name string) string {
 	taken := func(x string) bool {
-		return slices.ContainsFunc(s.Counters, func(c Counter) bool { return c.Owner == from.Owner && c.Name == x })
+		return slices.ContainsFunc(s.Counters, func(c Counter) bool { return c.Owner == owner && c.Name == x })
 	}
-	for n, first := 2, name; taken(name); n++ {
-		name = fmt.Sprintf("%s %d", first, n)
+	free := name
+	for n := 2; taken(free); n++ {
+		free = fmt.Sprintf("%s %d", name, n)
 	}
-	return name
+	return free
 }
 
 // captain is a new commander for a counter, called after the land it is in.
