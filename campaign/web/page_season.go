@@ -17,7 +17,7 @@ import (
 
 // seasons lists the seasons of the server; a single one is shown at once.
 func (s *Server) seasons(c echo.Context) error {
-	names, err := s.library.names()
+	names, err := s.seasonFiles.names()
 	if err != nil {
 		return err
 	}
@@ -26,7 +26,7 @@ func (s *Server) seasons(c echo.Context) error {
 	}
 	var tiles []templates.SeasonTile
 	for _, n := range names {
-		sh, err := s.library.get(c.Request().Context(), n)
+		sh, err := s.seasonFiles.get(c.Request().Context(), n)
 		if err != nil {
 			tiles = append(tiles, templates.SeasonTile{Link: "/s/" + url.PathEscape(n), Name: n, State: "cannot be opened: " + err.Error()})
 			continue

@@ -26,12 +26,12 @@ type Config struct {
 
 // Server answers requests for the seasons of one folder.
 type Server struct {
-	engine  *campaign.Engine
-	library *library
-	assets  templates.Assets
-	world   *drawnWorld
-	desk    func() (*desk, error) // of the umpire, made when first asked for
-	log     *slog.Logger
+	engine      *campaign.Engine
+	seasonFiles *library
+	assets      templates.Assets
+	world       *drawnWorld
+	desk        func() (*desk, error) // of the umpire, made when first asked for
+	log         *slog.Logger
 }
 
 // New makes the server and its handler. The error tells what is not built or
@@ -46,11 +46,11 @@ func New(c Config) (*Server, http.Handler, error) {
 		return nil, nil, err
 	}
 	s := &Server{
-		engine:  c.Engine,
-		library: newLibrary(c.Dir, c.Engine),
-		world:   world,
-		desk:    sync.OnceValues(openDesk),
-		log:     c.Log,
+		engine:      c.Engine,
+		seasonFiles: newLibrary(c.Dir, c.Engine),
+		world:       world,
+		desk:        sync.OnceValues(openDesk),
+		log:         c.Log,
 		assets: templates.Assets{
 			Style:  "/static/" + manifest["hyboria.css"],
 			Map:    "/static/" + manifest["map.js"],
@@ -62,7 +62,7 @@ func New(c Config) (*Server, http.Handler, error) {
 }
 
 // Close closes the season files.
-func (s *Server) Close() error { return s.library.close() }
+func (s *Server) Close() error { return s.seasonFiles.close() }
 
 func (s *Server) handler() http.Handler {
 	e := echo.New()

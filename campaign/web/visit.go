@@ -42,7 +42,7 @@ func (s *Server) withSeason(next func(*visit) error) echo.HandlerFunc {
 func (s *Server) visit(c echo.Context) (*visit, error) {
 	ctx := c.Request().Context()
 	name := c.Param("season")
-	sh, err := s.library.get(ctx, name)
+	sh, err := s.seasonFiles.get(ctx, name)
 	if err != nil {
 		return nil, err
 	}
