@@ -43,7 +43,11 @@ func (c battleForecastCmd) Run(a *app) error {
 		return err
 	}
 	line := a.progress("battles", o.Trials)
-	o.Progress = func(done, _ int) { line.at(done) }
+	o.Progress = func(done, total int) {
+		if 200*done/total != 200*(done-1)/total { // a terminal needs no more
+			line.at(done)
+		}
+	}
 	sys := rules.fast(d)
 	f, err := forecast.Run(a.Context, sys, s, seed, o)
 	line.end()
