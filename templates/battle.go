@@ -46,8 +46,7 @@ type BattleSide struct {
 
 // BattleUnit is one unit with its losses.
 type BattleUnit struct {
-	ID     int    // in the record
-	Number int    // on the table; 0 when there are no positions
+	ID     int    // number on the table; 0 when there are no positions
 	Link   string // to its story; may be empty
 	Name   string
 	Type   string
@@ -66,7 +65,8 @@ type BattlePerson struct {
 
 // BattlePhase is a step of the battle with what happened in it.
 type BattlePhase struct {
-	Index  int // in the record
+	Index  int    // in the record
+	Turn   string // heading of its turn or day; empty when there is but one
 	Title  string
 	Events []BattleEvent
 }
@@ -118,6 +118,7 @@ type BattleTabletop struct {
 	Now      []BattlePhase // what happened in the turn shown
 	Last     int           // index of the last moment
 	Armies   [2]string     // names, attacker first
+	Numbers  [2]string     // of their units on the table, e.g. "1-18"
 	Colours  [2]templ.Component
 	Previous string
 	Next     string
@@ -190,4 +191,25 @@ func countWords(events int) string {
 		return "1 line"
 	}
 	return strconv.Itoa(events) + " lines"
+}
+
+// turnGroup is the phases of one turn or day.
+type turnGroup struct {
+	Title  string
+	Lines  int
+	Phases []BattlePhase
+}
+
+// turnGroups gathers phases by their turn.
+func turnGroups(phases []BattlePhase) []turnGroup {
+	var out []turnGroup
+	for _, ph := range phases {
+		if len(out) == 0 || out[len(out)-1].Title != ph.Turn {
+			out = append(out, turnGroup{Title: ph.Turn})
+		}
+		g := &out[len(out)-1]
+		g.Lines += len(ph.Events)
+		g.Phases = append(g.Phases, ph)
+	}
+	return out
 }

@@ -16,7 +16,7 @@ type Shell struct {
 	Here     string // path of this page, to come back to after a change of eyes
 	Assets   Assets
 	Script   string // path of the page's own script, if it has one
-	NoViewer bool // pages outside a season
+	NoViewer bool   // pages outside a season
 }
 
 // Choice is one entry of a list to choose from.

@@ -15,11 +15,10 @@ import (
 
 // Unit is somebody on the table: a unit, a single figure, or one called up.
 type Unit struct {
-	ID      int    // number in the record
+	ID      int    // number in the record and in orders, from 1, unique over both sides
 	Key     string // how events name it: its id in the scenario or "#" and the number
 	Name    string
 	Side    battle.Side // it came with
-	Number  int         // on the army's sheet, from 1; 0 for all but the army's own units
 	Kind    kernel.Kind
 	Troop   kernel.Troop
 	Figures int // at the start
@@ -124,8 +123,8 @@ func enlisted(sc battle.Scenario) []Unit {
 		out = append(out, u)
 	}
 	for side, f := range sc.Sides {
-		for i, u := range f.Units {
-			add(Unit{Key: u.ID, Name: u.Name, Side: battle.Side(side), Number: i + 1, Troop: kernel.TroopOf(u), Figures: u.Present})
+		for _, u := range f.Units {
+			add(Unit{Key: u.ID, Name: u.Name, Side: battle.Side(side), Troop: kernel.TroopOf(u), Figures: u.Present})
 		}
 	}
 	for side, f := range sc.Sides {

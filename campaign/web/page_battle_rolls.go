@@ -3,6 +3,8 @@ package web
 import (
 	"encoding/json"
 	"fmt"
+	"math"
+	"regexp"
 	"sort"
 	"strconv"
 	"strings"
@@ -22,7 +24,7 @@ func (b *battleView) phases(want func(phase int, e battle.Event) bool) []templat
 	r := b.fought.Record
 	var out []templates.BattlePhase
 	for i, p := range r.Phases {
-		ph := templates.BattlePhase{Index: i, Title: b.phaseTitle(p)}
+		ph := templates.BattlePhase{Index: i, Turn: b.turnTitle(p), Title: b.phaseTitle(p)}
 		for _, e := range p.Events {
 			if e.Text == positionsText && len(e.Data) > 0 || !want(i, e) {
 				continue
@@ -47,8 +49,20 @@ func (b *battleView) phaseTitle(p battle.Phase) string {
 	}
 }
 
+// turnTitle heads the phases of a turn or a day; empty for all but long battles.
+func (b *battleView) turnTitle(p battle.Phase) string {
+	switch r := b.fought.Record; {
+	case p.Turn == 0 || r.Turns <= 1:
+		return ""
+	case r.System == royal.ID:
+		return fmt.Sprintf("Turn %d", p.Turn)
+	default:
+		return fmt.Sprintf("Day %d", p.Turn)
+	}
+}
+
 func (b *battleView) event(e battle.Event) templates.BattleEvent {
-	out := templates.BattleEvent{Text: e.Text, Side: e.Side, To: b.aimedAt(e)}
+	out := templates.BattleEvent{Text: shortNumbers(e.Text), Side: e.Side, To: b.aimedAt(e)}
 	if e.Rule != "" {
 		out.Rule = b.desk.ruleLink(e.Rule)
 	}
@@ -61,6 +75,20 @@ func (b *battleView) event(e battle.Event) templates.BattleEvent {
 		}
 	}
 	return out
+}
+
+// longNumber is a number with more decimals than a reader wants.
+var longNumber = regexp.MustCompile(`\d+\.\d{3,}`)
+
+// shortNumbers rounds the angles and distances of a sentence.
+func shortNumbers(text string) string {
+	return longNumber.ReplaceAllStringFunc(text, func(n string) string {
+		v, err := strconv.ParseFloat(n, 64)
+		if err != nil {
+			return n
+		}
+		return strconv.FormatFloat(math.Round(v*10)/10, 'f', -1, 64)
+	})
 }
 
 // aimedAt is the number of the unit that an event was done to; 0: none.

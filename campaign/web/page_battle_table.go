@@ -149,8 +149,11 @@ func (b *battleView) tabletop(page *templates.Battle) error {
 		t.Marks = templates.Raw(b.scene.Marks(ends[turn-1], ends[turn]))
 		t.Now = b.phases(func(p int, _ battle.Event) bool { return b.fought.Record.Phases[p].Turn == turn })
 	}
+	first := 1
 	for i, force := range b.fought.Battle.Scenario.Sides {
 		t.Armies[i], t.Colours[i] = force.Name, b.visit.server.arms(force.Nation, "")
+		t.Numbers[i] = fmt.Sprintf("%d–%d", first, first+len(force.Units)-1)
+		first += len(force.Units)
 	}
 	b.choices(&t, turn, unit+1)
 	page.Table, page.Shell.Script = &t, page.Shell.Assets.Battle
@@ -186,7 +189,7 @@ func (b *battleView) place(row *templates.BattleUnit, key string) {
 	if !ok {
 		return
 	}
-	row.ID, row.Number = b.found.Units[i].ID, b.found.Units[i].Number
+	row.ID = b.found.Units[i].ID
 	row.Link, row.Lane = b.storyLink(row.ID), templates.Raw(b.scene.LaneSVG(i))
 }
 

@@ -45,13 +45,17 @@ func number(v float64) string {
 	return strconv.FormatFloat(v, 'f', -1, 64)
 }
 
+// mostGhosts is how many fallen ranks are shown at most behind a unit, which
+// may have fewer files by now than it began with.
+const mostGhosts = 3
+
 // size is the footprint of a unit in drawing units.
 type size struct {
 	file, rank  float64 // of one base
 	files, full int     // full ranks
 	rest        int     // figures in the short rank behind
 	wide, deep  float64
-	ghost       float64 // depth that the unit had at full strength
+	ghost       float64 // depth with the ranks that have fallen
 }
 
 func sizeOf(u *show.Unit, p show.Place) size {
@@ -65,7 +69,8 @@ func sizeOf(u *show.Unit, p show.Place) size {
 	s.files, s.full, s.rest = files, stands/files, stands%files
 	s.wide = float64(files) * s.file
 	s.deep = float64(kernel.Ranks(stands, files)) * s.rank
-	s.ghost = float64(kernel.Ranks(arm.Stands(max(u.Figures, p.Figures)), files)) * s.rank
+	lost := kernel.Ranks(arm.Stands(max(u.Figures, p.Figures)), files) - kernel.Ranks(stands, files)
+	s.ghost = s.deep + float64(min(lost, mostGhosts))*s.rank
 	if p.Formation == kernel.Ring {
 		s.deep, s.ghost = s.wide, s.wide
 	}

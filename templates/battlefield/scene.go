@@ -119,21 +119,27 @@ func (s *Scene) block(svg string) int {
 // Tokens are the tokens after a moment.
 func (s *Scene) Tokens(moment int) []Token { return s.tokens[moment] }
 
-// Label is what the chit of a unit says.
+// Label is what the chit of a unit says: the number that orders call it by.
+// Single figures have none; their sign tells who they are.
 func (s *Scene) Label(unit int) string {
-	if n := s.Course.Units[unit].Number; n > 0 {
-		return strconv.Itoa(n)
+	u := &s.Course.Units[unit]
+	if u.Kind.Single() {
+		return ""
 	}
-	return ""
+	return strconv.Itoa(u.ID)
 }
 
 // Title tells who a token is.
 func (s *Scene) Title(unit int) string {
 	u := &s.Course.Units[unit]
-	if u.Number > 0 {
-		return strconv.Itoa(u.Number) + ". " + u.Name + ", " + string(u.Troop.Type) + " " + string(u.Troop.Class)
+	switch {
+	case u.Kind.Single():
+		return u.Name
+	case u.Kind.Summoned():
+		return strconv.Itoa(u.ID) + ". " + u.Name
+	default:
+		return strconv.Itoa(u.ID) + ". " + u.Name + ", " + string(u.Troop.Type) + " " + string(u.Troop.Class)
 	}
-	return u.Name
 }
 
 // Units draws everybody after a moment: the blocks, then the chits over them.
