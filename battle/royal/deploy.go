@@ -100,6 +100,7 @@ func (s *State) mayStand(u *Unit) error {
 		return fmt.Errorf("%s may not stand on such ground", u.Name)
 	case onSomebody:
 		return fmt.Errorf("%s would stand on %s", u.Name, o.Name)
+	case wellPlaced:
 	}
 	return nil
 }

@@ -55,8 +55,7 @@ func (s *State) takeEnds(u *Unit, gone int) {
 	free := s.freeEnds(u)
 	var off [2]int // left, right
 	for end := 1; gone > 0; gone-- {
-		switch {
-		case free[1] > 0 || free[0] > 0:
+		if free[0] > 0 || free[1] > 0 {
 			if free[end] == 0 {
 				end = 1 - end
 			}

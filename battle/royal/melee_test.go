@@ -40,14 +40,38 @@ func TestExamplesOnTheTable(t *testing.T) {
 		dice         [2][]int // d6 behind the average dice, by round: a's, b's
 		wantA, wantB []int    // figures left after each round
 	}{
-		"EX-3": {side{typ: battle.HI, n: 24, files: 8, left: true}, side{typ: battle.LI, n: 18, files: 9, left: true}, false, false,
-			[2][]int{{4}, {4}}, []int{21}, []int{13}},
-		"EX-4": {side{typ: battle.HC, n: 12, files: 6}, side{typ: battle.MI, n: 24, files: 12}, true, true,
-			[2][]int{{2}, {4}}, []int{10}, []int{21}},
-		"EX-6": {side{typ: battle.HC, n: 12, files: 6}, side{typ: battle.HI, n: 24, files: 8}, true, false,
-			[2][]int{{4, 4}, {4, 4}}, []int{10, 6}, []int{22, 20}},
-		"EX-7": {side{typ: battle.HC, n: 12, files: 6}, side{typ: battle.HIP, class: battle.ClassA, n: 30, files: 10}, true, false,
-			[2][]int{{4, 4}, {2, 2}}, []int{9, 5}, []int{28, 26}},
+		"EX-3": {
+			side{typ: battle.HI, n: 24, files: 8, left: true},
+			side{typ: battle.LI, n: 18, files: 9, left: true},
+			false, false,
+			[2][]int{{4}, {4}},
+			[]int{21},
+			[]int{13},
+		},
+		"EX-4": {
+			side{typ: battle.HC, n: 12, files: 6},
+			side{typ: battle.MI, n: 24, files: 12},
+			true, true,
+			[2][]int{{2}, {4}},
+			[]int{10},
+			[]int{21},
+		},
+		"EX-6": {
+			side{typ: battle.HC, n: 12, files: 6},
+			side{typ: battle.HI, n: 24, files: 8},
+			true, false,
+			[2][]int{{4, 4}, {4, 4}},
+			[]int{10, 6},
+			[]int{22, 20},
+		},
+		"EX-7": {
+			side{typ: battle.HC, n: 12, files: 6},
+			side{typ: battle.HIP, class: battle.ClassA, n: 30, files: 10},
+			true, false,
+			[2][]int{{4, 4}, {2, 2}},
+			[]int{9, 5},
+			[]int{28, 26},
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			var script []int

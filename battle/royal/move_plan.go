@@ -41,6 +41,7 @@ func (ph *phase) planUnit(b *body) {
 		return
 	}
 	switch it.Do {
+	case None: // dealt with
 	case Move:
 		ph.planMove(b, &it)
 	case Charge:

@@ -57,16 +57,16 @@ func (s *State) turningPoints() string {
 
 func sideWords(r *battle.SideResult) string {
 	f := &r.Figures
-	text := fmt.Sprintf("%s: of %s %d stood at the end, %d were lost", r.Name, plural(f.Start, "figure"), f.Fit, f.Lost)
+	parts := []string{fmt.Sprintf("%s: of %s %d stood at the end, %d were lost", r.Name, plural(f.Start, "figure"), f.Fit, f.Lost)}
 	for _, x := range [...]struct {
 		n    int
 		what string
 	}{{f.Routed, "were running"}, {f.Surrendered, "had surrendered"}, {f.Turned, "had changed sides"}} {
 		if x.n > 0 {
-			text += fmt.Sprintf(", %d %s", x.n, x.what)
+			parts = append(parts, fmt.Sprintf("%d %s", x.n, x.what))
 		}
 	}
-	return text + "."
+	return strings.Join(parts, ", ") + "."
 }
 
 func plural(n int, what string) string {

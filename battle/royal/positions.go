@@ -47,7 +47,8 @@ func (s *State) showPositions() {
 	for len(s.rt.shown) < len(s.Units) {
 		s.rt.shown = append(s.rt.shown, shown{})
 	}
-	b := append(s.rt.buf[:0], `{"at":[`...)
+	b := s.rt.buf[:0]
+	b = append(b, `{"at":[`...)
 	empty := len(b)
 	var fresh []*Unit
 	for i, u := range s.Units {
@@ -68,9 +69,10 @@ func (s *State) showPositions() {
 	}
 	some := len(b) > empty
 	b = appendNames(append(b, ']'), fresh)
-	s.rt.buf = append(b, '}')
+	b = append(b, '}')
+	s.rt.buf = b
 	if some {
-		s.append(battle.Event{Text: "Positions", Data: json.RawMessage(append([]byte(nil), s.rt.buf...))})
+		s.append(battle.Event{Text: "Positions", Data: json.RawMessage(append([]byte(nil), b...))})
 	}
 }
 

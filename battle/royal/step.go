@@ -1,7 +1,5 @@
 package royal
 
-import "hyboria/battle"
-
 // Step plays one turn with both sides' orders (RA-6): index 0 the attacker's,
 // 1 the defender's. Orders that the rules do not allow are left out, each with
 // an event that gives the reason. After the battle is over Step does nothing.
@@ -45,6 +43,3 @@ func (s *State) begin() {
 		u.Now = Doings{Start: u.N}
 	}
 }
-
-// sideName is how events name a side.
-func sideName(side battle.Side) string { return side.String() }

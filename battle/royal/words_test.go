@@ -41,18 +41,27 @@ func TestOrderWords(t *testing.T) {
 		{"unit 2: phase 1 -; phase 2 charge straight ahead", UnitOrder{Unit: 2, Items: [2]Item{1: {Do: Charge}}}},
 		{"unit 2: phase 1 charge wheeling left 20 with breakthrough; phase 2 -", UnitOrder{Unit: 2, Items: [2]Item{{Do: Charge, Wheel: -20 * field.Degree, Through: true}}}},
 		{"unit 1: phase 1 move 6.5 in wheeling right 12.5 at the end; phase 2 face about", UnitOrder{Unit: 1, Items: [2]Item{
-			{Do: Move, Inches: 6500, Wheel: field.Degrees(12.5), Late: true}, {Do: Face, Turn: field.Half}}}},
+			{Do: Move, Inches: 6500, Wheel: field.Degrees(12.5), Late: true}, {Do: Face, Turn: field.Half},
+		}}},
 		{"unit 1: phase 1 move full obliquely left 45; phase 2 form line of 12", UnitOrder{Unit: 1, Items: [2]Item{
-			{Do: Move, Oblique: -45 * field.Degree}, {Do: Form, Formation: kernel.Line, Files: 12}}}},
+			{Do: Move, Oblique: -45 * field.Degree}, {Do: Form, Formation: kernel.Line, Files: 12},
+		}}},
 		{"unit 3: phase 1 face right 90 and form road column of 3; phase 2 march full", UnitOrder{Unit: 3, Items: [2]Item{
-			{Do: FormFace, Turn: field.Quarter, Formation: kernel.RoadColumn, Files: 3}, {Do: Move, March: true}}}},
-		{"unit 1: phase 1 step back 2 in; phase 2 -; evade in both phases; hold fire", UnitOrder{Unit: 1, Items: [2]Item{{Do: Move, Back: true, Inches: 2000}},
-			Evade: [2]bool{true, true}, Fire: FireOrder{Hold: true}}},
-		{"unit 1: phase 1 -; phase 2 -; evade in phase 2; fire at the Companions; fire in phase 1; fire at passing enemies", UnitOrder{Unit: 1,
-			Evade: [2]bool{false, true}, Fire: FireOrder{Target: 5, Phase: 1, Passing: true}}},
+			{Do: FormFace, Turn: field.Quarter, Formation: kernel.RoadColumn, Files: 3}, {Do: Move, March: true},
+		}}},
+		{"unit 1: phase 1 step back 2 in; phase 2 -; evade in both phases; hold fire", UnitOrder{
+			Unit: 1, Items: [2]Item{{Do: Move, Back: true, Inches: 2000}},
+			Evade: [2]bool{true, true}, Fire: FireOrder{Hold: true},
+		}},
+		{"unit 1: phase 1 -; phase 2 -; evade in phase 2; fire at the Companions; fire in phase 1; fire at passing enemies", UnitOrder{
+			Unit:  1,
+			Evade: [2]bool{false, true}, Fire: FireOrder{Target: 5, Phase: 1, Passing: true},
+		}},
 		{"unit 3: phase 1 fall back; phase 2 form positional line", UnitOrder{Unit: 3, Items: [2]Item{{Do: FallBack}, {Do: Form, Formation: kernel.PositionalLine}}}},
-		{"unit 7: phase 1 go to 12.25, 8; phase 2 -; leave first; join the Black Dragons; stay in a rout", UnitOrder{Unit: 7,
-			Items: [2]Item{{Do: Move, To: &field.Vec{X: 12.25, Y: 8}}}, Away: true, Join: 2, Stay: true}},
+		{"unit 7: phase 1 go to 12.25, 8; phase 2 -; leave first; join the Black Dragons; stay in a rout", UnitOrder{
+			Unit:  7,
+			Items: [2]Item{{Do: Move, To: &field.Vec{X: 12.25, Y: 8}}}, Away: true, Join: 2, Stay: true,
+		}},
 	} {
 		if got := s.OrderWords(&c.want); got != c.text {
 			t.Errorf("written %q, want %q", got, c.text)
