@@ -57,7 +57,7 @@ type meeting struct {
 	bonus  bool
 	high   bool // from above
 	rough  bool // ground that hampers
-	rounds int  // that it means to stay; 0: two
+	rounds int  // that it means to stay; 0: three
 
 	costA, costB int // percent, of failing
 }
@@ -66,7 +66,7 @@ type meeting struct {
 // does.
 func (d *desk) fight(a, b *piece, m *meeting) int {
 	if m.rounds == 0 {
-		m.rounds = 2
+		m.rounds = 3
 	}
 	struck := b.struck | kernel.EdgesOf(m.edge)
 	m.costA, m.costB = d.failCost(a, kernel.Front), d.failCost(b, m.edge)

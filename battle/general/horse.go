@@ -171,8 +171,3 @@ func (d *desk) foeEnd(p *piece) (across, rear float64, ok bool) {
 	across = max(d.left+room, min(d.right-room, across))
 	return across, rear, across < lo || across > hi
 }
-
-// harass keeps horse archers near enough to shoot and out of reach.
-func (d *desk) harass(p *piece) {
-	d.ride(p)
-}

@@ -143,6 +143,10 @@ func duel(t *testing.T, a, b royal.Commander, from, battles int) (s score) {
 	for n := from; n < from+battles; n++ {
 		m := match{nations: [2]int{(n / 2 * 5) % 21, (n/2*11 + n/42 + 3) % 21}, points: []int{500, 1000, 1500}[n/2%3], card: 1 + (n/2*37)%100, n: int64(n / 2)}
 		side := n % 2
+		if v := os.Getenv("NAT"); v != "" {
+			fmt.Sscan(v, &m.nations[side])
+			m.n += 1000
+		}
 		m.commanders[side], m.commanders[1-side] = a, b
 		r, err := m.play(false)
 		if err != nil {
@@ -177,6 +181,11 @@ func TestTournament(t *testing.T) {
 	n := 60
 	if v := os.Getenv("N"); v != "" {
 		fmt.Sscan(v, &n)
+	}
+	if os.Getenv("D") == "plain" {
+		s := duel(t, royal.StraightAhead{}, royal.StraightAhead{}, 0, n)
+		t.Logf("plain  %5.1f  %+.1f%%", s.points(), float64(s.share)/100/float64(s.battles()))
+		return
 	}
 	for _, doc := range Doctrines() {
 		if v := os.Getenv("D"); v != "" && v != string(doc) {

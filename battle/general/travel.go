@@ -31,11 +31,40 @@ func (d *desk) march(p *piece, to field.Vec, face field.Heading, late bool) {
 	}
 	way := field.Toward(by)
 	way, far = d.freeWay(p, way, far)
+	if p.trade.mounted() {
+		far = d.shyOf(p, way, far)
+	}
 	if far < 0.5 {
 		d.turn(p, face)
 		return
 	}
 	d.step(p, way, far, face, late)
+}
+
+// shyOf shortens a move of horse so that it does not end where foot could walk
+// into it.
+func (d *desk) shyOf(p *piece, way field.Heading, far float64) float64 {
+	for ; far > 1; far -= 2.5 {
+		end := p.rect.Moved(way.Vec().Times(far))
+		if !d.footNear(&end) {
+			return far
+		}
+	}
+	return 0
+}
+
+// footNear reports whether foot of the foe could walk into a footprint.
+func (d *desk) footNear(r *field.Rect) bool {
+	for i := range d.foes {
+		e := &d.foes[i]
+		if e.busy || e.u.Status != kernel.Steady || e.u.Troop.Arm != kernel.Foot {
+			continue
+		}
+		if e.c.Dist(r.A) < 26 && field.Dist(&e.rect, r) <= e.rate()+0.4 {
+			return true
+		}
+	}
+	return false
 }
 
 // step orders a move on a heading with the changes of face that it needs.

@@ -1,0 +1,3 @@
+package general
+
+var tune [32]int
