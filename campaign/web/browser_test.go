@@ -88,6 +88,53 @@ func TestMapInABrowser(t *testing.T) {
 	}
 }
 
+// A battle can be played, stepped and scrubbed; a tapped unit tells its story,
+// a roll opens to its working and its rule.
+func TestBattleInABrowser(t *testing.T) {
+	s := newSite(t)
+	id := s.tableBattle().Battle.ID
+	p := webtest.Open(t, webtest.Start(t), s.url+"/s/lion/battles/"+id)
+	p.Do(chromedp.WaitVisible("[data-player]"))
+	caption := func() string { return webtest.JS[string](p, `document.querySelector("[data-caption]").textContent`) }
+	until := func(what, condition string) {
+		t.Helper()
+		if !webtest.JS[bool](p, `new Promise((done) => { let n = 0; const look = () => `+condition+` ? done(true) : n++ > 1000 ? done(false) : setTimeout(look, 20); look(); })`) {
+			t.Fatalf("waited in vain: %s", what)
+		}
+	}
+	places := `[...document.querySelectorAll(".pieces .unit")].map((g) => g.getAttribute("transform")).join()`
+	before := webtest.JS[string](p, places)
+	p.Do(chromedp.Click(`[data-do="on"]`))
+	if caption() == "Setting up" {
+		t.Error("a step on is still the setting up")
+	}
+	p.Do(chromedp.Click(`[data-do="last"]`))
+	if after := webtest.JS[string](p, places); after == before {
+		t.Error("at the end all stand as they did at the start")
+	}
+	p.Do(chromedp.Click(`[data-do="play"]`))
+	until("play goes on from the start", `document.querySelector("[data-scrub]").value > 1`)
+	p.Do(chromedp.Click(`[data-do="play"]`))
+	webtest.JS[bool](p, `document.querySelector("[data-scrub]").value = 3, document.querySelector("[data-scrub]").dispatchEvent(new Event("input")), true`)
+	if now := webtest.JS[string](p, `document.querySelector("[data-scrub]").getAttribute("aria-valuetext")`); now != caption() {
+		t.Errorf("the slider says %q, the heading %q", now, caption())
+	}
+	webtest.JS[bool](p, `document.querySelector(".chit").dispatchEvent(new MouseEvent("click", { bubbles: true })), true`)
+	until("the story of the tapped unit", `!!document.querySelector("#story dl")`)
+	p.Do(chromedp.Click(`[data-do="larger"]`))
+	if webtest.JS[int](p, `document.querySelector("[data-sheet]").scrollWidth - document.querySelector("[data-sheet]").clientWidth`) <= 0 {
+		t.Error("the drawing has not become larger")
+	}
+	webtest.JS[bool](p, `document.querySelectorAll(".phase, .phases .roll").forEach((d) => { d.open = true; }), true`)
+	if webtest.JS[int](p, `document.querySelectorAll(".phases .roll dl a[href^='/rules/']").length`) == 0 {
+		t.Error("no roll leads to its rule")
+	}
+	p.Accessible()
+	if errs := p.Errors(); len(errs) > 0 {
+		t.Errorf("the console shows %q", errs)
+	}
+}
+
 // Without scripts the map is a picture with counters, and weeks are links.
 func TestMapWithoutScripts(t *testing.T) {
 	s := newSite(t)

@@ -161,7 +161,11 @@ func (k *pen) arm(u *show.Unit, s size) {
 	x := s.wide / 2
 	switch u.Troop.Arm {
 	case kernel.Cavalry:
-		k.put(`<path class="mark" d="M`, -x, " ", s.deep, `L`, x, ` 0"/>`)
+		w, y := x, float64(s.full)*s.rank // the full ranks alone
+		if s.full == 0 {
+			w, y = float64(s.rest)*s.file/2, s.deep
+		}
+		k.put(`<path class="mark" d="M`, -w, " ", y, `L`, w, ` 0"/>`)
 	case kernel.Chariots:
 		k.each(s, func(cx, cy float64) {
 			r := 0.32 * s.file
