@@ -96,6 +96,7 @@ func (r *runner) open() {
 type outcome struct {
 	trial int
 	err   error
+	fault any // what a battle panicked with
 }
 
 // fight fights the battles from to to-1 on all workers.
@@ -108,29 +109,43 @@ func (r *runner) fight(ctx context.Context, from, to int) error {
 	for _, t := range r.tallies {
 		go func() {
 			for i := range trials {
-				err := ctx.Err()
-				if err == nil {
-					err = r.trial(i, t)
-				}
-				done <- outcome{i, err}
+				done <- r.try(ctx, i, t)
 			}
 		}()
 	}
 	return r.gather(done, to-from)
 }
 
+// try fights the battle of this number. A panic is handed over, so that it can
+// be met where the caller expects it.
+func (r *runner) try(ctx context.Context, i int, t *tally) (out outcome) {
+	out.trial = i
+	defer func() { out.fault = recover() }()
+	if out.err = ctx.Err(); out.err == nil {
+		out.err = r.trial(i, t)
+	}
+	return out
+}
+
 // gather waits for n battles. Of several errors it gives that of the first
 // battle, so that the error too is the same on any number of workers.
 func (r *runner) gather(done <-chan outcome, n int) error {
 	var first outcome
+	var fault any
 	for range n {
 		got := <-done
+		if got.fault != nil {
+			fault = got.fault
+		}
 		if got.err != nil && (first.err == nil || got.trial < first.trial) {
 			first = got
 		}
 		if r.fought++; first.err == nil && r.options.Progress != nil {
 			r.options.Progress(r.fought, r.options.Trials)
 		}
+	}
+	if fault != nil {
+		panic(fault)
 	}
 	return first.err
 }

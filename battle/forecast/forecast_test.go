@@ -178,6 +178,18 @@ func TestFirstError(t *testing.T) {
 	}
 }
 
+// A fault in the rules comes up where the forecast was asked for.
+func TestFaultIsHandedOver(t *testing.T) {
+	defer func() {
+		if r := recover(); r != "the sky fell" {
+			t.Errorf("recovered %v", r)
+		}
+	}()
+	sys := broken{func(dice.Seed) error { panic("the sky fell") }}
+	_, err := Run(context.Background(), sys, battle.Scenario{}, dice.SeedOf(1), Options{Trials: 20, Workers: 3})
+	t.Errorf("went on with %v", err)
+}
+
 func TestOptionsRefused(t *testing.T) {
 	sc := clash(t, "aquilonia", "koth", 250)
 	for want, o := range map[string]Options{
