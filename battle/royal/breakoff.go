@@ -92,13 +92,15 @@ func (s *State) wantsBack(u *Unit) bool {
 	return s.mayFallBack(u)
 }
 
-// fallBack moves it straight back, through nobody.
+// fallBack moves it straight back, through nobody and not off the table
+// (RA-2.13-R1).
 func (s *State) fallBack(u *Unit) {
 	rest := float64(u.Troop.FallBackRest(u.Formation, u.Now.Charge[0], share(u.Now.Spent))) / 1000
 	s.EndMelees(u.ID)
 	start := u.rect.AboutTurn()
 	gone, _ := field.SlideHitAny(&start, start.F, rest, s.otherRects(u))
 	gone = s.rt.table.Stop(&start, u.field(), start.H, gone, s.forbidden(u))
+	gone = s.rt.table.Room(&start, gone)
 	u.Stand(poseOf(start.Moved(start.F.Times(gone))))
 	u.Now.Moved[1] += kernel.MilsOf(gone)
 	if s.recording() {

@@ -11,14 +11,45 @@ import (
 func (ph *phase) planChange(b *body, it *Item) {
 	u, s := b.u, ph.s
 	next, ok := s.changed(u, it)
-	if !ok {
-		if s.recording() {
-			s.event(u, "RA-7.15-R1", u.Name+" has no room to "+it.changeWords())
-		}
+	if !ok || ph.taken(u, &next.rect) {
+		ph.s.noRoom(u, it)
 		return
 	}
 	b.next, b.turns = next.rect, true
 	ph.s.rt.changes[u.ID-1] = next
+}
+
+// noRoom tells that a change has failed (RA-7.15-R1).
+func (s *State) noRoom(u *Unit, it *Item) {
+	if s.recording() {
+		s.event(u, "RA-7.15-R1", u.Name+" has no room to "+it.changeWords())
+	}
+}
+
+// taken reports whether another unit, of a lower number, is to stand there after
+// a change of its own in this phase.
+func (ph *phase) taken(u *Unit, r *field.Rect) bool {
+	for i := range ph.bodies {
+		if b := &ph.bodies[i]; b.turns && b.u != u && field.Overlap(r, &b.next) {
+			return true
+		}
+	}
+	return false
+}
+
+// entered reports whether anybody stands there at the end of the phase; those
+// who pass through friends are still to be set down beside him.
+func (ph *phase) entered(u *Unit, r *field.Rect) bool {
+	for i := range ph.bodies {
+		o := &ph.bodies[i]
+		if o.u == u || !o.u.On() || o.u.Troop.Kind == kernel.Commander || o.m != nil && o.m.how == byEvading && o.u.Side == u.Side {
+			continue
+		}
+		if field.Overlap(r, &o.u.rect) {
+			return true
+		}
+	}
+	return false
 }
 
 // changed is how a unit stands after a change; ok is false if there is no room.
@@ -97,11 +128,16 @@ func (s *State) entersForbidden(u *Unit, r *field.Rect, shape field.Shape) bool 
 }
 
 // finishChange gives a unit its new face and formation, unless an attacker met
-// it in the old (RA-7.17).
+// it in the old (RA-7.17). One whose place others have moved into in the
+// meantime, the enemy under 3 in among them, stays as it is (RA-7.15-R1).
 func (ph *phase) finishChange(b *body) {
 	u, s := b.u, ph.s
-	u.Now.Changed[ph.p] = true
 	next := s.rt.changes[u.ID-1]
+	if !s.InMelee(u.ID) && ph.entered(u, &next.rect) {
+		s.noRoom(u, &s.order(u).Items[ph.p])
+		return
+	}
+	u.Now.Changed[ph.p] = true
 	if s.InMelee(u.ID) && !s.mayTurnWhole(u) {
 		return // met before it was done
 	}

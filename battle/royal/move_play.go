@@ -121,19 +121,24 @@ func (ph *phase) tick(k int) {
 	met := false
 	for ph.rerun == 0 && ph.firstClash(k) {
 		met = true
+		ph.allDue() // who has been set down may touch others, too
 	}
 	if met { // who has stopped may now stand in a friend's way
-		ph.due = ph.due[:0]
-		for i := range ph.pairs {
-			if p := &ph.pairs[i]; !p.gone {
-				ph.due = append(ph.due, i)
-			}
-		}
 		ph.blockFriends(k)
 	}
 	for _, i := range ph.due {
 		if p := &ph.pairs[i]; !p.gone {
 			p.next = ph.after(p.a, p.b, k)
+		}
+	}
+}
+
+// allDue lists all pairs that count.
+func (ph *phase) allDue() {
+	ph.due = ph.due[:0]
+	for i := range ph.pairs {
+		if !ph.pairs[i].gone {
+			ph.due = append(ph.due, i)
 		}
 	}
 }

@@ -178,12 +178,12 @@ func (b *body) shownTo(o *body, k int) *field.Rect {
 // finish sets everyone down where he has come to and notes what he did.
 func (ph *phase) finish() {
 	for i := range ph.bodies {
-		b := &ph.bodies[i]
-		switch {
-		case !b.u.On():
-		case b.m != nil:
+		if b := &ph.bodies[i]; b.u.On() && b.m != nil {
 			ph.finishMove(b.m)
-		case b.turns:
+		}
+	}
+	for i := range ph.bodies {
+		if b := &ph.bodies[i]; b.u.On() && b.m == nil && b.turns {
 			ph.finishChange(b)
 		}
 	}

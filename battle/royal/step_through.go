@@ -60,6 +60,7 @@ func (s *State) breakThrough(u, t *Unit) {
 	dir, shape := u.rect.F, u.field()
 	clear := field.JustBeyond(&u.rect, dir, 2*field.Tol, []field.Rect{t.rect})
 	far := s.rt.table.Stop(&u.rect, shape, u.rect.H, max(clear, s.rest(u)), s.forbidden(u))
+	far = s.rt.table.Room(&u.rect, far) // RA-2.13-R1
 	others := s.rectsBut(u, t)
 	landing := u.rect.Moved(dir.Times(clear))
 	if far < clear-field.Tol || field.OverlapAny(&landing, others) >= 0 {
@@ -132,6 +133,7 @@ func (s *State) ride(u *Unit, phase, turn int) {
 	u.Now.Rode = true
 	start := u.rect
 	gone := s.rt.table.Stop(&start, u.field(), start.H, s.rest(u), s.forbidden(u))
+	gone = s.rt.table.Room(&start, gone) // RA-2.13-R1
 	gone, _ = field.SlideHitAny(&start, start.F, gone, s.otherRects(u))
 	if share, stopped := s.stoppedByMagic(u, poseOf(start), poseOf(start.Moved(start.F.Times(gone))), true); stopped {
 		gone = float64(gone * share)

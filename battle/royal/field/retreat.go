@@ -1,5 +1,7 @@
 package field
 
+import "math"
+
 // GapStep and GapMost are the steps in which a retreating unit looks for a way,
 // and how far to either side (RA-12.31-R1).
 const (
@@ -54,6 +56,26 @@ func (t *Table) Stop(r *Rect, s Shape, h Heading, inches float64, forbid GroundS
 		gone, now = next, then
 	}
 	return inches
+}
+
+// Room is how far r slides straight ahead, up to inches, with all of it on the
+// table: movers stop at the edge (RA-2.13-R1).
+func (t *Table) Room(r *Rect, inches float64) float64 {
+	for _, c := range r.Corners() {
+		inches = min(inches, toBound(c.X, r.F.X, t.ix.length), toBound(c.Y, r.F.Y, t.ix.depth))
+	}
+	return max(0, inches)
+}
+
+// toBound is how far a place goes at a speed until it leaves 0 to end.
+func toBound(at, speed, end float64) float64 {
+	switch {
+	case speed > 1e-9:
+		return (end - at) / speed
+	case speed < -1e-9:
+		return -at / speed
+	}
+	return math.Inf(1)
 }
 
 // lastFree is the last place between two at which no more than now bases are in
