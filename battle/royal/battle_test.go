@@ -76,3 +76,34 @@ func TestResume(t *testing.T) {
 		}
 	}
 }
+
+// The dice of a battle, written out as a script, give the same battle again
+// (RA-0.9-R1).
+func TestScriptReplays(t *testing.T) {
+	for i := range soak(6, 100) {
+		sc := realScenario(t, uint64(i), 500)
+		first := fight(t, sc, int64(i), true)
+		s, err := Start(sc, dice.SeedOf(99), realDeck(t), Options{Record: true, Fixed: true, Script: ScriptOf(first.Rolls)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Deploy([2]Deployment{})
+		for !s.Over {
+			saved, err := s.Save() // scripts go on after saving, too
+			if err != nil {
+				t.Fatal(err)
+			}
+			if s, err = Load("state.json", saved, realDeck(t)); err != nil {
+				t.Fatal(err)
+			}
+			turn(s)
+		}
+		if err := s.rt.script.Err(); err != nil {
+			t.Fatal(err)
+		}
+		a, b := first.Finish(), s.Finish()
+		if !bytes.Equal(mustJSON(t, a.Phases), mustJSON(t, b.Phases)) || !bytes.Equal(mustJSON(t, a.Rolls), mustJSON(t, b.Rolls)) || s.rt.script.Left() > 0 {
+			t.Fatalf("battle %d goes otherwise from its script", i)
+		}
+	}
+}

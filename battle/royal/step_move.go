@@ -200,11 +200,7 @@ func (ph *phase) finishMove(m *mover) {
 	}
 	gone := kernel.MilsOf(m.inches())
 	u.Now.Moved[ph.p] += gone
-	if m.how == byCharge || u.Now.Spent == 0 {
-		u.Now.Spent += m.reach
-	} else {
-		u.Now.Spent = min(1, u.Now.Spent+m.reach)
-	}
+	u.Now.Spent = min(1, u.Now.Spent+m.reach)
 	if m.how == byCharge {
 		u.Now.Charge[ph.p] = true
 	}
