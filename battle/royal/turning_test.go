@@ -1,0 +1,76 @@
+package royal
+
+import (
+	"testing"
+
+	"hyboria/battle"
+	"hyboria/battle/royal/field"
+	"hyboria/battle/royal/kernel"
+)
+
+// apart fails if any two of a scene's units lie in each other.
+func (s *State) apart(t *testing.T) {
+	t.Helper()
+	for _, u := range s.Units {
+		if o := s.overlapped(u, &u.rect); o != nil {
+			t.Errorf("%s lies in %s\n%s", u.Name, o.Name, s.story())
+		}
+	}
+}
+
+// Two friends one behind the other cannot both turn to the flank: the second has no
+// room where the first stands then (RA-7.15-R1, RA-7.16).
+func TestFriendsTurnOneAfterTheOther(t *testing.T) {
+	s := scene(t, []piece{
+		{typ: battle.HI, n: 12, files: 12, x: 40, y: 20},
+		{typ: battle.HI, n: 12, files: 12, x: 40, y: 24.6},
+	})
+	s.command(t, UnitOrder{Unit: 1, Items: [2]Item{{Do: Face, Turn: field.Quarter}}})
+	s.command(t, UnitOrder{Unit: 2, Items: [2]Item{{Do: Face, Turn: field.Quarter}}})
+	s.step("T3")
+	s.movePhase(0)
+	s.apart(t)
+	if first, second := s.Unit(1), s.Unit(2); first.Pose.H != field.Quarter || second.Pose.H == first.Pose.H {
+		t.Errorf("they face %v and %v\n%s", first.Pose.H, second.Pose.H, s.story())
+	}
+}
+
+// An enemy who moves up under 3 in meets the old footprint only; where he comes
+// to stand the new one has no room (RA-7.17-R1, RA-7.15-R1).
+func TestNoTurningIntoAnEnemyWhoHasComeUp(t *testing.T) {
+	s := scene(t, []piece{
+		{typ: battle.HI, n: 24, files: 24, x: 40, y: 20},
+		{side: defender, typ: battle.LI, n: 12, files: 6, x: 34, y: 24.3, deg: 180},
+		{side: defender, typ: battle.LI, n: 4, files: 4, x: 46, y: 20.5, deg: 180},
+	})
+	s.command(t, UnitOrder{Unit: 1, Items: [2]Item{{Do: Face, Turn: 30 * field.Degree}}})
+	s.command(t, UnitOrder{Unit: 2, Items: [2]Item{{Do: Move, Inches: 2 * kernel.Inch}}})
+	s.step("T3")
+	s.movePhase(0)
+	s.apart(t)
+	if s.Unit(1).Pose.H != 0 || s.InMelee(1) {
+		t.Errorf("it has turned\n%s", s.story())
+	}
+	s.wantTold(t, "RA-7.15-R1", "no room")
+}
+
+// Cavalry that falls back at T10 stops at the table's edge like all movers
+// (RA-2.13-R1, RA-8.18).
+func TestFallingBackStaysOnTheTable(t *testing.T) {
+	s := scene(t, []piece{
+		{typ: battle.MC, n: 12, files: 6, x: 48, y: 6},
+		{side: defender, typ: battle.LI, n: 18, files: 9, x: 48, y: 8, deg: 180},
+	}, 3, 3)
+	s.command(t, UnitOrder{Unit: 1, Items: [2]Item{{Do: Charge, Target: 2}, {Do: FallBack}}})
+	s.step("T3")
+	s.movePhase(0)
+	s.Unit(1).Now.Suffered, s.Unit(1).Now.Inflicted = 0, 0
+	s.step("T9")
+	s.meleeRound()
+	s.Unit(1).Now.Inflicted = 0 // a round not won
+	s.step("T10")
+	s.fallBacks()
+	if u := s.Unit(1); s.InMelee(1) || !s.rt.table.InsideTable(&u.rect) || u.Pose.H != field.Half {
+		t.Errorf("it stands at %v facing %v\n%s", u.Pose.At, u.Pose.H, s.story())
+	}
+}
