@@ -36,13 +36,16 @@ type camp struct {
 	centre  float64
 	ends    [2]float64 // of the line as laid
 	company []post     // free companies: at the right end of the line
+
+	led    map[int]bool // units that have a hero; looked up only, never ranged over
+	seated map[int]bool // single figures that have their place; likewise
 }
 
 // deploy sets the side up by its doctrine, and as the plan says.
 func (d *desk) deploy() royal.Deployment {
 	d.readGround()
 	d.crowded = d.horseWidth() > 0.45*(d.right-d.left)
-	c := camp{d: d}
+	c := camp{d: d, led: map[int]bool{}, seated: map[int]bool{}}
 	c.byPlan()
 	c.sort()
 	c.reserve()
@@ -50,7 +53,51 @@ func (d *desk) deploy() royal.Deployment {
 	c.order()
 	c.lay()
 	c.figures()
+	c.dropScattered()
 	return c.out
+}
+
+// dropScattered leaves the free companies to their officers where a plan, or
+// want of room, has put them too far apart (RA-1.6-R1).
+func (c *camp) dropScattered() {
+	var at []field.Rect
+	company := func(id int) *piece {
+		if p := c.d.find(id); p != nil && p.u.Troop.Has(kernel.FreeCompany) {
+			return p
+		}
+		return nil
+	}
+	for _, o := range c.out.Units {
+		if p := company(o.Unit); p != nil {
+			s := shapeOf(p.u, o.Files, o.Formation == kernel.Ring)
+			at = append(at, s.Rect(o.Pose.At, o.Pose.H))
+		}
+	}
+	if chained(at) {
+		return
+	}
+	c.out.Units = slices.DeleteFunc(c.out.Units, func(o royal.Placing) bool { return company(o.Unit) != nil })
+}
+
+// companyGap is how far apart free companies may stand.
+const companyGap = 6
+
+// chained reports whether each footprint is within reach of the others.
+func chained(rest []field.Rect) bool {
+	if len(rest) < 2 {
+		return true
+	}
+	joined, rest := rest[:1:1], rest[1:]
+	for k := 0; k < len(joined); k++ {
+		rest = slices.DeleteFunc(rest, func(r field.Rect) bool {
+			near := field.Within(field.Dist(&r, &joined[k]), companyGap)
+			if near {
+				joined = append(joined, r)
+			}
+			return near
+		})
+	}
+	return len(rest) == 0
 }
 
 // postOf is how a unit stands by default.

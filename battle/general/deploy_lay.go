@@ -116,10 +116,9 @@ func (c *camp) put(t *post, at royal.Pose, r field.Rect) {
 // steady one, and wizards where they see.
 func (c *camp) figures() {
 	d := c.d
-	led := map[int]bool{} // looked up only, never ranged over
 	wizards := 0
 	for _, s := range d.singles {
-		if s.Place != royal.Reserve {
+		if s.Place != royal.Reserve || c.seated[s.ID] {
 			continue
 		}
 		switch s.Troop.Kind {
@@ -127,13 +126,12 @@ func (c *camp) figures() {
 			c.wizard(s, wizards)
 			wizards++
 		case kernel.Hero:
-			if p := d.bestFor(s, led); p != nil {
-				led[p.u.ID] = true
-				c.out.Units = append(c.out.Units, royal.Placing{Unit: s.ID, With: p.u.ID})
+			if p := d.bestFor(s, c.led); p != nil {
+				c.seat(s, p)
 			}
 		default:
 			if p := d.seatFor(s); p != nil {
-				c.out.Units = append(c.out.Units, royal.Placing{Unit: s.ID, With: p.u.ID})
+				c.seat(s, p)
 			}
 		}
 	}
@@ -202,6 +200,3 @@ func (c *camp) wizard(s *royal.Unit, n int) {
 		}
 	}
 }
-
-// byPlan sets up what the plan places.
-func (c *camp) byPlan() {}

@@ -10,6 +10,7 @@ import (
 type General struct {
 	doctrine Doctrine
 	desks    *sync.Pool // memory to work in, nothing to remember
+	plans    *plans
 }
 
 var _ royal.Commander = (*General)(nil)
@@ -17,14 +18,14 @@ var _ royal.Commander = (*General)(nil)
 // New makes a general. Auto lets him pick his doctrine by army and ground; a
 // doctrine in the side's plan goes before d.
 func New(d Doctrine) *General {
-	return &General{doctrine: d, desks: &sync.Pool{New: func() any { return new(desk) }}}
+	return &General{doctrine: d, plans: new(plans), desks: &sync.Pool{New: func() any { return new(desk) }}}
 }
 
 // Deploy sets the side up.
 func (g *General) Deploy(v royal.View) royal.Deployment {
 	d := g.desks.Get().(*desk)
 	defer g.desks.Put(d)
-	d.open(v, g.doctrine)
+	d.open(v, g)
 	return d.deploy()
 }
 
@@ -32,6 +33,6 @@ func (g *General) Deploy(v royal.View) royal.Deployment {
 func (g *General) Orders(v royal.View) royal.Orders {
 	d := g.desks.Get().(*desk)
 	defer g.desks.Put(d)
-	d.open(v, g.doctrine)
+	d.open(v, g)
 	return d.write()
 }

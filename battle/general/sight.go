@@ -75,6 +75,8 @@ type piece struct {
 	order  int          // index+1 in the orders; 0: none yet
 	aim    int          // foe's index+1 that it is to charge
 	taken  int          // foe: friends that are to charge it
+	will   will         // of the plan
+	evades bool         // by the plan
 	next   field.Rect   // where it will be after its orders
 }
 
@@ -110,17 +112,17 @@ type desk struct {
 }
 
 // open looks at the battle.
-func (d *desk) open(v royal.View, fallback Doctrine) {
+func (d *desk) open(v royal.View, g *General) {
 	d.v, d.t = v, v.Table()
 	d.fwd = v.Forward()
 	d.dir = d.fwd.Vec()
 	l := v.Layout()
 	d.left, d.right = l.Left, l.Right
 	d.length, d.depth = d.t.Size()
-	d.plan = planOf(v.Force())
+	d.plan = g.plans.of(v.Force())
 	d.out = royal.Orders{}
 	d.look()
-	d.doctrine = d.choose(fallback)
+	d.doctrine = d.choose(g.doctrine)
 	d.style = d.doctrine.style()
 }
 

@@ -54,7 +54,10 @@ func (d *desk) surplus(h *strike, p *piece) int {
 	if e.taken > 0 {
 		gain = gain * 3 / 4
 	}
-	bold := d.mood.bold + tune[3]
+	bold := d.mood.bold
+	if p.will == ChargeNow {
+		bold = -200
+	}
 	if p.u.Troop.Arm > kernel.Cavalry {
 		bold -= 20 // they are worth nothing standing
 	}
@@ -64,6 +67,9 @@ func (d *desk) surplus(h *strike, p *piece) int {
 // maySend reports whether the piece may be sent at anybody.
 func (d *desk) maySend(p *piece) bool {
 	u := p.u
+	if p.will != "" && p.will != ChargeNow && p.will != GoAhead {
+		return false
+	}
 	return u.Formation.MayCharge() && !(u.Troop.Kind.Summoned() && u.Since >= d.v.Turn())
 }
 
@@ -316,7 +322,7 @@ func (d *desk) peril(p, e *piece, edge kernel.Edge) int {
 			sum += p.value * 16
 		}
 	}
-	return min(sum, p.value*60) * (100 + tune[4]) / 100
+	return min(sum, p.value*60)
 }
 
 // need is what it costs to leave a foe alone who can come himself: then a fight
@@ -336,7 +342,7 @@ func (d *desk) need(p, e *piece, late bool) int {
 	} else if gap > e.rate() {
 		return 0
 	}
-	return max(0, d.fight(e, p, &m)) * (90 + tune[5]) / 100
+	return max(0, d.fight(e, p, &m)) * 9 / 10
 }
 
 // send orders a strike.

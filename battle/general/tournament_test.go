@@ -187,7 +187,7 @@ func TestTournament(t *testing.T) {
 		t.Logf("plain  %5.1f  %+.1f%%", s.points(), float64(s.share)/100/float64(s.battles()))
 		return
 	}
-	for _, doc := range Doctrines() {
+	for _, doc := range append(Doctrines(), Auto) {
 		if v := os.Getenv("D"); v != "" && v != string(doc) {
 			continue
 		}

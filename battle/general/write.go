@@ -13,6 +13,7 @@ func (d *desk) write() royal.Orders {
 	if len(d.foes) == 0 {
 		return d.out
 	}
+	d.heed()
 	if d.mood.hopeless {
 		d.out.Concede = true
 	}
@@ -22,6 +23,7 @@ func (d *desk) write() royal.Orders {
 		d.strikes()
 		d.battle()
 	}
+	d.evasions()
 	d.melees()
 	d.figures()
 	d.spells()
@@ -33,6 +35,10 @@ func (d *desk) battle() {
 	for i := range d.own {
 		p := &d.own[i]
 		if !p.free || p.order != 0 {
+			continue
+		}
+		if p.will != "" {
+			d.obey(p)
 			continue
 		}
 		switch p.trade {
@@ -101,14 +107,26 @@ func (d *desk) withdraw() {
 		if !p.free || p.trade == spirits {
 			continue
 		}
-		e, gap := d.nearest(p)
-		if e == nil || gap > e.charge+12 || d.ahead(p.c) < half(p)+1 {
-			continue
+		if e, gap := d.nearest(p); e != nil {
+			d.goHome(p, e, gap)
 		}
-		home := d.spot(d.across(p.rect.A), max(0.5, d.ahead(p.rect.A)-p.rate()))
-		if p.u.Troop.TurnsByWheelingOnly() {
-			continue
+	}
+}
+
+// goHome moves a unit towards the own edge if a foe is anywhere near.
+func (d *desk) goHome(p, e *piece, gap float64) {
+	if gap > e.charge+12 || d.ahead(p.c) < half(p)+1 || p.u.Troop.TurnsByWheelingOnly() {
+		return
+	}
+	home := d.spot(d.across(p.rect.A), max(0.5, d.ahead(p.rect.A)-p.rate()))
+	d.march(p, home, d.fwd.Turn(field.Half), false)
+}
+
+// evasions writes evasion for light foot of whom the plan wants it.
+func (d *desk) evasions() {
+	for i := range d.own {
+		if p := &d.own[i]; p.evades && p.free && p.aim == 0 && p.u.Troop.MayEvade(false) {
+			d.orderOf(p).Evade = [2]bool{true, true}
 		}
-		d.march(p, home, d.fwd.Turn(field.Half), false)
 	}
 }

@@ -1,3 +1,0 @@
-package general
-
-var tune [32]int
