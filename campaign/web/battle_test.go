@@ -4,13 +4,19 @@ import (
 	"context"
 	"encoding/json"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 
+	"github.com/PuerkitoBio/goquery"
+	"github.com/labstack/echo/v4"
+
 	"hyboria/battle"
 	"hyboria/battle/dice"
+	"hyboria/battle/masscombat"
 	"hyboria/battle/royal"
 	"hyboria/campaign/steward"
+	"hyboria/templates"
 )
 
 // tableBattle is the battle on the table with the most rolls.
@@ -132,6 +138,56 @@ func TestBattleAddressesThatAreNotThere(t *testing.T) {
 	}
 	if status, _ := s.get(path+storyFile, ""); status != http.StatusBadRequest {
 		t.Errorf("a story of nobody gives %d", status)
+	}
+}
+
+// A battle by mass combat has no table to look at: its page has the ground, the
+// telling, the losses, the days with their rolls, and luck.
+func TestBattleByMassCombat(t *testing.T) {
+	s := newSite(t)
+	f := s.tableBattle()
+	e, err := testEngine()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if f.Record, err = masscombat.New(e.Deck).Fight(f.Battle.Scenario, dice.SeedOf(1)); err != nil {
+		t.Fatal(err)
+	}
+	answer := httptest.NewRecorder()
+	c := echo.New().NewContext(httptest.NewRequest(http.MethodGet, "/s/lion/battles/x", nil), answer)
+	c.SetParamNames("season")
+	c.SetParamValues("lion")
+	v, err := s.server.visit(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := v.openBattle(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	page, err := b.view()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := v.show(templates.BattlePage(page)); err != nil {
+		t.Fatal(err)
+	}
+	doc, err := goquery.NewDocumentFromReader(answer.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for what, want := range map[string]int{".tabletop": 0, "svg.lane": 0, ".ground img": 1, ".fates": 2} {
+		if n := doc.Find(what).Length(); n != want {
+			t.Errorf("%d times %s, want %d", n, what, want)
+		}
+	}
+	for _, what := range []string{".phases .roll", ".luck-row", ".prose p"} {
+		if doc.Find(what).Length() == 0 {
+			t.Errorf("the page has no %s", what)
+		}
+	}
+	if err := b.course(); err == nil {
+		t.Error("it has a course to play")
 	}
 }
 
