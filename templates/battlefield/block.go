@@ -92,7 +92,7 @@ func Block(u *show.Unit, p show.Place, colour string) string {
 	k.put(`<path class="body" fill="`, colour, `" d="`, outline(s, p), `"/>`)
 	k.ranks(s, p)
 	k.arm(u, s)
-	k.front(u, s, p)
+	k.front(s, p)
 	k.class(u, s)
 	k.put(`</g>`)
 	return k.String()
@@ -202,7 +202,7 @@ func (k *pen) each(s size, f func(cx, cy float64)) {
 }
 
 // front draws the edge that the unit faces with, thick; a ring has four.
-func (k *pen) front(_ *show.Unit, s size, p show.Place) {
+func (k *pen) front(s size, p show.Place) {
 	x := s.wide / 2
 	if s.full == 0 && p.Formation != kernel.Ring {
 		x = float64(s.rest) * s.file / 2
@@ -227,6 +227,7 @@ func (k *pen) class(u *show.Unit, s size) {
 		k.put(`<path class="class full" d="M`, x, " ", y, "h", -side, "v", -side, "h", side, `Z"/>`)
 	case battle.ClassB:
 		k.put(`<path class="class full" d="M`, x, " ", y, "h", -side, "L", x, " ", y-side, `Z"/>`)
+	case battle.ClassC: // the open square
 	}
 }
 
