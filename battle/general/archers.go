@@ -39,7 +39,7 @@ func (d *desk) shoot(p *piece) {
 func (d *desk) mark(p *piece) (best *piece, least float64) {
 	for i := range d.foes {
 		e := &d.foes[i]
-		if e.busy || p.c.Dist(e.c)-half(p)-half(e) > p.bow {
+		if e.busy || p.c.Dist(e.c)-p.half-e.half > p.bow {
 			continue
 		}
 		if g := field.Dist(&p.rect, &e.rect); g <= p.bow && (best == nil || g < least) {

@@ -1,7 +1,6 @@
 package general
 
 import (
-	"hyboria/battle/royal/field"
 	"hyboria/battle/royal/kernel"
 )
 
@@ -35,7 +34,7 @@ func (d *desk) failCost(p *piece, edge kernel.Edge) int {
 // roomBehind is how far the middle of a footprint is from the table's edge, away
 // from one of its own edges.
 func (d *desk) roomBehind(p *piece, edge kernel.Edge) float64 {
-	dir := field.Outward(&p.rect, edge).Vec().Neg()
+	dir := out(&p.rect, edge).Neg()
 	room := 1e9
 	if dir.X > 1e-6 {
 		room = min(room, (d.length-p.c.X)/dir.X)

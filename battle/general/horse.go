@@ -44,14 +44,13 @@ func (d *desk) hunt(p, e *piece) {
 // counts the less the longer it takes to get there.
 func (d *desk) prey(p *piece) (at field.Vec, face field.Heading, ok bool) {
 	most := p.value * max(0, d.mood.bold)
-	g := forbidden(&p.u.Troop)
 	off := 4.0
 	if p.u.Troop.Arm != kernel.Foot {
 		off = 8
 	}
 	for i := range d.foes {
 		e := &d.foes[i]
-		if p.c.Dist(e.c) > 3.5*p.rate() || e.u.Status == kernel.Routing || d.t.Under(&e.rect, e.shape())&g != 0 {
+		if p.c.Dist(e.c) > 3.5*p.rate() || e.u.Status == kernel.Routing || d.ground(e)&p.bar != 0 {
 			continue
 		}
 		charge, _ := kernel.MayOrderCharge(&p.u.Troop, &e.u.Troop, p.u.Formation)
@@ -59,7 +58,7 @@ func (d *desk) prey(p *piece) (at field.Vec, face field.Heading, ok bool) {
 			if e.struck.Has(edge) || edge == kernel.Front && p.trade.mounted() {
 				continue
 			}
-			spot := field.EdgeMid(&e.rect, edge).Plus(field.Outward(&e.rect, edge).Vec(), off)
+			spot := field.EdgeMid(&e.rect, edge).Plus(out(&e.rect, edge), off)
 			m := meeting{edge: edge, charge: charge}
 			m.bonus = charge && kernel.Onset{Charger: &p.u.Troop, Target: &e.u.Troop, Formation: p.u.Formation, Depth: e.u.Deep()}.Of().Bonus > 0
 			turns := p.rect.A.Dist(spot) / p.rate()
@@ -76,7 +75,7 @@ func (d *desk) prey(p *piece) (at field.Vec, face field.Heading, ok bool) {
 // blocked reports whether a place is no place for the piece, or foes stand on
 // the way to it.
 func (d *desk) blocked(p *piece, to field.Vec) bool {
-	if to.X < d.left+2 || to.X > d.right-2 || to.Y < 2 || to.Y > d.depth-2 || d.t.At(to)&forbidden(&p.u.Troop) != 0 {
+	if to.X < d.left+2 || to.X > d.right-2 || to.Y < 2 || to.Y > d.depth-2 || d.t.At(to)&p.bar != 0 {
 		return true
 	}
 	by := to.Sub(p.rect.A)
@@ -86,7 +85,7 @@ func (d *desk) blocked(p *piece, to field.Vec) bool {
 		rel := o.c.Sub(p.rect.A)
 		along := rel.Dot(dir)
 		off := rel.Cross(dir)
-		if along > 0 && along < far && off < half(o)+2 && off > -half(o)-2 {
+		if along > 0 && along < far && off < o.half+2 && off > -o.half-2 {
 			return true
 		}
 	}
@@ -155,8 +154,8 @@ func (d *desk) foeEnd(p *piece) (across, rear float64, ok bool) {
 			continue
 		}
 		x := d.across(e.c)
-		lo, hi = min(lo, x-half(e)), max(hi, x+half(e))
-		rear = max(rear, e.ahead+half(e))
+		lo, hi = min(lo, x-e.half), max(hi, x+e.half)
+		rear = max(rear, e.ahead+e.half)
 	}
 	if lo > hi {
 		return 0, 0, false

@@ -12,21 +12,28 @@ import (
 // where he will be then; what units do meanwhile he cannot know. Their worth is
 // reckoned in hundredths of half points, as that of fights.
 
-// casts is the chance in percent that a spell works (RA-18.5).
-const casts = 70
+// works is the chance in percent that a spell works (RA-18.5).
+const works = 70
 
 // cast is a spell and what it promises.
 type cast struct {
 	order royal.SpellOrder
+	at    int // index of the foe
 	gain  int
 	cost  int
 }
 
 // spells moves the wizards and writes their spells.
 func (d *desk) spells() {
+	ready := false
 	for _, w := range d.singles {
 		if w.Troop.Kind != kernel.Wizard || w.Place != royal.OnTable || d.v.InMelee(w.ID) {
 			continue
+		}
+		if !ready {
+			d.bars()
+			d.listSpells()
+			ready = true
 		}
 		to, c := d.bestPlace(w)
 		if to.Dist(w.Pose.At) > 0.3 {
@@ -107,13 +114,13 @@ func (d *desk) screened(e *piece, at field.Vec) bool {
 	return false
 }
 
-// bestSpell is the spell that promises most for its points from a place.
-func (d *desk) bestSpell(w *royal.Unit, at field.Vec) (best cast) {
+// bestSpell is the spell that promises most for its points from a place: the
+// first of the list whose aim is seen from there.
+func (d *desk) bestSpell(w *royal.Unit, at field.Vec) cast {
 	s := w.Single
 	if s.Drunk || s.Power < 20 {
 		return cast{}
 	}
-	d.bars(at)
 	for _, c := range [...]cast{d.calling(w), d.legion(w, at)} {
 		if c.gain > 0 {
 			return c
@@ -123,42 +130,52 @@ func (d *desk) bestSpell(w *royal.Unit, at field.Vec) (best cast) {
 		return cast{} // the Calling comes first
 	}
 	rich := s.Power >= 45*d.mood.left
+	for i := range d.casts {
+		c := &d.casts[i]
+		if c.cost > s.Power || c.order.At != nil && !rich {
+			continue
+		}
+		if d.sees(at, c.at) {
+			return *c
+		}
+	}
+	return cast{}
+}
+
+// listSpells reckons the spells that could be aimed at a foe, those first that
+// promise most for a point.
+func (d *desk) listSpells() {
+	d.casts = d.casts[:0]
 	for i := range d.foes {
 		e := &d.foes[i]
-		if e.u.Status == kernel.Routing || e.trade == spirits || !d.sees(at, e) {
+		if e.u.Status == kernel.Routing || e.trade == spirits || d.hidden(e) {
 			continue
 		}
 		dread := d.dread(&e.rect)
-		c := cast{order: royal.SpellOrder{Spell: kernel.SwordOfFire, Target: e.u.ID}, cost: 25}
-		c.gain = (dread + 165*e.value/max(1, e.u.N)) * casts / 100
-		best.take(c, s.Power)
+		d.consider(cast{
+			order: royal.SpellOrder{Spell: kernel.SwordOfFire, Target: e.u.ID}, at: i, cost: 25,
+			gain: (dread + 165*e.value/max(1, e.u.N)) * works / 100,
+		})
 		if e.bow > 0 && !e.busy {
-			c = cast{order: royal.SpellOrder{Spell: kernel.WindDemon, Target: e.u.ID}, cost: 20}
-			c.gain = dread * casts / 100
+			gain := dread * works / 100
 			if d.inRange(e) {
-				c.gain += 600
+				gain += 600
 			}
-			best.take(c, s.Power)
+			d.consider(cast{order: royal.SpellOrder{Spell: kernel.WindDemon, Target: e.u.ID}, at: i, cost: 20, gain: gain})
 		}
-		if rich {
-			best.take(d.shaker(e), s.Power)
-		}
+		d.consider(d.shaker(i))
 	}
-	return best
+	slices.SortStableFunc(d.casts, func(a, b cast) int { return b.gain*a.cost - a.gain*b.cost })
 }
 
-// take keeps the better of two spells by what they promise for a point.
-func (c *cast) take(o cast, power int) {
-	if o.cost == 0 || o.cost > power || o.gain <= 0 {
-		return
-	}
-	if c.cost == 0 || o.gain*c.cost > c.gain*o.cost {
-		*c = o
+func (d *desk) consider(c cast) {
+	if c.gain > 0 {
+		d.casts = append(d.casts, c)
 	}
 }
 
 // bars lists what can stand in the way of a look (RA-18.4).
-func (d *desk) bars(at field.Vec) {
+func (d *desk) bars() {
 	d.rects = d.rects[:0]
 	for i := range d.own {
 		if p := &d.own[i]; p.u.On() {
@@ -169,14 +186,12 @@ func (d *desk) bars(at field.Vec) {
 }
 
 // sees reports whether a foe can be seen from a place.
-func (d *desk) sees(at field.Vec, e *piece) bool {
-	if d.t.SightBarred(at, e.c) || d.hidden(e) {
+func (d *desk) sees(at field.Vec, foe int) bool {
+	e := &d.foes[foe]
+	if d.t.SightBarred(at, e.c) {
 		return false
 	}
-	k := slices.Index(d.rects, e.rect)
-	if k < 0 {
-		return false
-	}
+	k := len(d.rects) - len(d.foes) + foe
 	last := len(d.rects) - 1
 	d.rects[k], d.rects[last] = d.rects[last], d.rects[k]
 	ok := field.LineOfFire(at, &e.rect, d.rects[:last])
@@ -202,24 +217,28 @@ func (d *desk) dread(r *field.Rect) int {
 }
 
 func near(r *field.Rect, p *piece) bool {
-	return p.c.Dist(r.Centre()) < half(p)+r.W+r.D+kernel.DreadRange && field.Dist(r, &p.rect) <= kernel.DreadRange
+	return p.c.Dist(r.Centre()) < p.half+r.W+r.D+kernel.DreadRange && field.Dist(r, &p.rect) <= kernel.DreadRange
 }
 
 // terror is what a magic test costs a unit.
 func (d *desk) terror(p *piece) int {
+	if p.fear >= 0 {
+		return p.fear
+	}
 	n := nerve(p, p.u.Losses())
 	n.Step, n.Magic = kernel.PreMelee, true
 	cost := d.failCost(p, kernel.Front)
 	if p.struck.Trapped(p.u.Ring()) {
 		cost = 100
 	}
-	return chance(kernel.MoraleTarget(&n, nil)) * p.value * cost / 100
+	p.fear = chance(kernel.MoraleTarget(&n, nil)) * p.value * cost / 100
+	return p.fear
 }
 
 // inRange reports whether a foe can shoot at anybody.
 func (d *desk) inRange(e *piece) bool {
 	for i := range d.own {
-		if p := &d.own[i]; p.u.On() && !p.busy && p.c.Dist(e.c) < e.bow+half(p)+half(e) {
+		if p := &d.own[i]; p.u.On() && !p.busy && p.c.Dist(e.c) < e.bow+p.half+e.half {
 			return true
 		}
 	}
@@ -227,7 +246,8 @@ func (d *desk) inRange(e *piece) bool {
 }
 
 // shaker is an Earth-Shaker along the front of a foe, for the terror of it.
-func (d *desk) shaker(e *piece) cast {
+func (d *desk) shaker(foe int) cast {
+	e := &d.foes[foe]
 	mid := field.EdgeMid(&e.rect, kernel.Front).Plus(e.rect.F, 3)
 	run := e.rect.H.Turn(field.Quarter)
 	halfway := run.Vec().Times(kernel.TremorLine / 2)
@@ -237,7 +257,7 @@ func (d *desk) shaker(e *piece) cast {
 	}
 	return cast{
 		order: royal.SpellOrder{Spell: kernel.EarthShaker, At: &mid, Facing: run},
-		gain:  d.dread(&line) * casts / 100, cost: 50,
+		at:    foe, gain: d.dread(&line) * works / 100, cost: 50,
 	}
 }
 

@@ -89,7 +89,7 @@ func (d *desk) measureLines() {
 	}
 	for i := range d.foes {
 		if e := &d.foes[i]; e.u.Status != kernel.Routing {
-			d.foeFront = min(d.foeFront, e.ahead-half(e))
+			d.foeFront = min(d.foeFront, e.ahead-e.half)
 		}
 	}
 	for i := range d.own {
@@ -171,7 +171,7 @@ func (d *desk) nearest(p *piece) (best *piece, least float64) {
 		if e.u.Status == kernel.Routing {
 			continue
 		}
-		if g := p.c.Dist(e.c) - half(p) - half(e); best != nil && g > least {
+		if g := p.c.Dist(e.c) - p.half - e.half; best != nil && g > least {
 			continue
 		}
 		if g := field.Dist(&p.rect, &e.rect); best == nil || g < least {
@@ -194,7 +194,7 @@ func (d *desk) threatened(p *piece) bool {
 
 // canReach reports whether a foe could charge the piece this turn.
 func (d *desk) canReach(e, p *piece) bool {
-	if e.busy || e.u.Status != kernel.Steady || p.c.Dist(e.c)-half(p)-half(e) > e.charge {
+	if e.busy || e.u.Status != kernel.Steady || p.c.Dist(e.c)-p.half-e.half > e.charge {
 		return false
 	}
 	if e.u.Troop.Arm == kernel.Foot && p.u.Troop.Arm == kernel.Cavalry {

@@ -58,7 +58,7 @@ func (d *desk) formUp(p *piece) {
 	shape := shapeOf(p.u, min(3, n), false)
 	next := shape.Rect(p.rect.A, bearing)
 	next = field.ChangeFace(&p.rect, &next, d.foeRects)
-	if !d.t.MayStand(&next, shape, forbidden(&p.u.Troop)) || d.onFriend(p, &next) {
+	if !d.mayStand(p, &next) || d.onFriend(p, &next) {
 		d.ride(p)
 		return
 	}
@@ -95,7 +95,7 @@ func (d *desk) hot(p *piece, r *field.Rect) bool {
 		if e.u.Troop.Arm == kernel.Foot {
 			reach = e.rate() + 0.4
 		}
-		if e.c.Dist(r.Centre())-half(e)-half(p) < reach && field.Dist(&e.rect, r) <= reach {
+		if e.c.Dist(r.Centre())-e.half-p.half < reach && field.Dist(&e.rect, r) <= reach {
 			return true
 		}
 	}
@@ -129,18 +129,6 @@ func (d *desk) target(p *piece) (best *piece, least float64) {
 		}
 	}
 	return best, least
-}
-
-// hidden reports whether woods or swamp keep a foe from being shot at.
-func (d *desk) hidden(e *piece) bool {
-	under := d.t.Under(&e.rect, e.shape())
-	for _, g := range [...]kernel.Ground{kernel.Woods, kernel.Swamp} {
-		if under.Has(g) {
-			f := d.t.FeatureUnder(&e.rect, e.shape(), g)
-			return f >= 0 && field.Over(d.t.EdgeDist(&e.rect, f, g), field.WoodsEdge)
-		}
-	}
-	return false
 }
 
 // keepRange shoots, and in phase 2 closes in or draws off so as to be at the

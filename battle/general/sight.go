@@ -60,24 +60,31 @@ type piece struct {
 	trade trade
 	rect  field.Rect
 	c     field.Vec // its middle
+	half  float64   // its radius
 	ahead float64   // of its middle, from the general's own edge
 	value int       // of the figures left, in half points
 	hero  kernel.Champion
 	chief bool // the commander is with it
 
-	busy   bool         // in melee
-	fresh  bool         // in a melee that began this turn, or has not begun
-	struck kernel.Edges // where
-	free   bool         // may be ordered, and is not in melee
-	back   bool         // in the second line
-	charge float64      // inches of its charge on open ground
-	bow    float64      // range; 0: none
-	order  int          // index+1 in the orders; 0: none yet
-	aim    int          // foe's index+1 that it is to charge
-	taken  int          // foe: friends that are to charge it
-	will   will         // of the plan
-	evades bool         // by the plan
-	next   field.Rect   // where it will be after its orders
+	busy   bool            // in melee
+	fresh  bool            // in a melee that began this turn, or has not begun
+	struck kernel.Edges    // where
+	free   bool            // may be ordered, and is not in melee
+	back   bool            // in the second line
+	charge float64         // inches of its charge on open ground
+	bow    float64         // range; 0: none
+	order  int             // index+1 in the orders; 0: none yet
+	aim    int             // foe's index+1 that it is to charge
+	taken  int             // foe: friends that are to charge it
+	will   will            // of the plan
+	evades bool            // by the plan
+	bar    field.GroundSet // ground that it may not enter
+	under  field.GroundSet // it stands in, once looked
+	looked bool
+	fear   int        // what a magic test costs it; -1: not reckoned yet
+	sought bool       // hidden has been settled
+	deep   bool       // in woods or swamp, out of sight
+	next   field.Rect // where it will be after its orders
 }
 
 // desk is what the general works with in one call.
@@ -101,7 +108,7 @@ type desk struct {
 	mood        mood
 	out         royal.Orders
 	hits        []strike
-	path        field.Path
+	casts       []cast
 	rects       []field.Rect
 	foeRects    []field.Rect
 	columns     []column
@@ -167,8 +174,11 @@ func (d *desk) index(id, at int) {
 func (d *desk) piece(u *royal.Unit) piece {
 	p := piece{u: u, trade: tradeOf(&u.Troop), rect: u.Rect()}
 	p.c = p.rect.Centre()
+	p.half = field.Vec{X: p.rect.W / 2, Y: p.rect.D / 2}.Len()
 	p.ahead = d.ahead(p.c)
 	p.next = p.rect
+	p.fear = -1
+	p.bar = forbidden(&u.Troop)
 	p.charge = u.Troop.Rate(kernel.ByCharge).Inches()
 	if p.trade != spirits {
 		p.value = kernel.HalfPoints(&u.Troop, u.Troop.Bow, u.N)
@@ -292,4 +302,18 @@ func (d *desk) orderOf(p *piece) *royal.UnitOrder {
 		p.order = len(d.out.Units)
 	}
 	return &d.out.Units[p.order-1]
+}
+
+// out is the way out over an edge of a footprint.
+func out(r *field.Rect, e kernel.Edge) field.Vec {
+	switch e {
+	case kernel.Front:
+		return r.F
+	case kernel.Right:
+		return r.Right()
+	case kernel.Rear:
+		return r.F.Neg()
+	default:
+		return r.Right().Neg()
+	}
 }

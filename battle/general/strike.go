@@ -78,7 +78,7 @@ func (d *desk) strikesOf(i int) {
 	p := &d.own[i]
 	for k := range d.foes {
 		e := &d.foes[k]
-		if p.c.Dist(e.c) > p.charge+half(p)+half(e) {
+		if p.c.Dist(e.c) > p.charge+p.half+e.half {
 			continue
 		}
 		gap := field.Dist(&p.rect, &e.rect)
@@ -94,9 +94,6 @@ func (d *desk) strikesOf(i int) {
 		d.strikeAt(i, k)
 	}
 }
-
-// half is the radius of a footprint.
-func half(p *piece) float64 { return field.Vec{X: p.rect.W / 2, Y: p.rect.D / 2}.Len() }
 
 // strikeAt adds the way in which a piece can charge a foe: at once with a
 // wheel, at his middle or, if something stands in the way, at another part of
@@ -133,7 +130,7 @@ var (
 
 // aside is a place inside a footprint near the middle of an edge.
 func aside(r *field.Rect, e kernel.Edge) field.Vec {
-	return field.EdgeMid(r, e).Plus(field.Outward(r, e).Vec(), -0.5)
+	return field.EdgeMid(r, e).Plus(out(r, e), -0.5)
 }
 
 // wheelAt tries a charge at a place with a wheel at its start; blind: in that
@@ -144,24 +141,22 @@ func (d *desk) wheelAt(i, k int, aim field.Vec, blind bool) bool {
 	if !ok || field.WheelCost(by, p.rect.W) > 0.5*p.charge {
 		return false
 	}
-	d.path.Start(p.rect, p.shape())
-	d.path.Wheel(by)
-	d.path.Go(60)
-	return d.reaches(i, k, strike{turn: by, blind: blind})
+	return d.reaches(i, k, field.Wheel(p.rect, by), strike{turn: by, blind: blind})
 }
 
 // faceAt tries a change of face towards a place and a charge in phase 2.
 func (d *desk) faceAt(i, k int, aim field.Vec) bool {
 	p := &d.own[i]
 	turn := p.rect.H.To(field.Toward(aim.Sub(p.rect.A)))
-	if turn < 5*field.Degree && turn > -5*field.Degree || !d.mayTurn(p, &p.rect, turn) {
+	if turn < 5*field.Degree && turn > -5*field.Degree {
 		return false
 	}
 	faced := p.rect.Faced(p.rect.H.Turn(turn))
 	faced = field.ChangeFace(&p.rect, &faced, d.foeRects)
-	d.path.Start(faced, p.shape())
-	d.path.Go(60)
-	return d.reaches(i, k, strike{turn: turn, late: true})
+	if !d.standsFree(p, &faced) {
+		return false
+	}
+	return d.reaches(i, k, faced, strike{turn: turn, late: true})
 }
 
 // attackOn adds an attack by an ordinary move: foot at cavalry, horse at
@@ -172,10 +167,7 @@ func (d *desk) attackOn(i, k int) {
 	if !ok || field.WheelCost(by, p.rect.W) > 0.48*p.rate() {
 		return
 	}
-	d.path.Start(p.rect, p.shape())
-	d.path.Wheel(by)
-	d.path.Go(60)
-	d.reaches(i, k, strike{turn: by, attack: true})
+	d.reaches(i, k, field.Wheel(p.rect, by), strike{turn: by, attack: true})
 }
 
 // staysPut reports whether a foe will most likely be where he is in phase 2.
@@ -183,30 +175,33 @@ func (d *desk) staysPut(e *piece) bool {
 	return e.busy || e.u.Status != kernel.Steady || e.u.Troop.Arm == kernel.Foot
 }
 
-// reaches reckons the charge along d.path and keeps it if it gets there and
-// promises anything.
-func (d *desk) reaches(i, k int, h strike) bool {
+// reaches reckons a charge straight on from a footprint, after the wheel or the
+// change of face that leads there, and keeps it if it gets to the foe.
+func (d *desk) reaches(i, k int, from field.Rect, h strike) bool {
 	p, e := &d.own[i], &d.foes[k]
-	mode := kernel.ByCharge
+	mode, most, wheel := kernel.ByCharge, p.charge, 0.0
 	if h.attack {
-		mode = p.u.Formation.Mode(false)
+		mode, most = p.u.Formation.Mode(false), p.rate()
 	}
-	g := going(p, mode)
-	d.t.Measure(&d.path, &g)
-	until := d.path.Full()
-	touch, hit := field.FirstHitStanding(&d.path, &e.rect, 0, until)
-	if !hit || !d.clear(i, k, touch) {
+	if !h.late {
+		wheel = field.WheelCost(h.turn, p.rect.W)
+	}
+	run, hit := field.SlideHit(&from, from.F, most-wheel, &e.rect)
+	if !hit || !d.clear(i, k, &from, run) {
 		return false
 	}
-	s := d.path.Reach(touch)
-	q := d.path.StraightFrom(s)
-	edge := field.Sector(&e.rect, q)
-	if e.u.Ring() {
-		edge = field.RingSide(&e.rect, q)
+	per := going(p, mode)
+	t := d.trek(&from, &per, wheel, run)
+	if t.share > 1 {
+		return false
 	}
-	m := d.meetingOf(p, e, edge, s)
-	h.own, h.foe, h.edge, h.share = i, k, edge, touch
-	h.gain = d.fight(p, e, &m) - d.peril(p, e, edge) + d.need(p, e, h.late)
+	h.own, h.foe, h.share = i, k, t.share
+	h.edge = field.Sector(&e.rect, from.A)
+	if e.u.Ring() {
+		h.edge = field.RingSide(&e.rect, from.A)
+	}
+	m := d.meetingOf(p, e, h.edge, &t, run < wheel-field.Tol)
+	h.gain = d.fight(p, e, &m) - d.peril(p, e, h.edge) + d.need(p, e, h.late)
 	if h.late { // he may come first, or be gone
 		h.gain -= abs(h.gain) / 4
 	}
@@ -214,17 +209,14 @@ func (d *desk) reaches(i, k int, h strike) bool {
 	return true
 }
 
-func abs(n int) int { return max(n, -n) }
-
-// meetingOf is how a charge along d.path, which touches after s inches, counts.
-func (d *desk) meetingOf(p, e *piece, edge kernel.Edge, s float64) meeting {
+// meetingOf is how a charge counts; short: its straight part is shorter than
+// its wheel (RA-7.14-R1).
+func (d *desk) meetingOf(p, e *piece, edge kernel.Edge, t *trek, short bool) meeting {
 	m := meeting{edge: edge}
-	under := d.t.Under(&e.rect, e.shape())
-	straight := d.path.Straight(s)
+	under := d.ground(e)
 	o := kernel.Onset{
 		Charger: &p.u.Troop, Target: &e.u.Troop, Formation: p.u.Formation, Depth: e.u.Deep(),
-		ShortRun: straight < d.path.Wheeled(s)-field.Tol,
-		Ground:   worst(d.path.Crossed()),
+		ShortRun: short, Ground: worst(t.crossed),
 	}
 	if under.Has(kernel.Woods) {
 		o.AtEdge = d.t.FrontAtEdge(&e.rect, e.shape(), kernel.Woods)
@@ -252,49 +244,31 @@ func worst(set field.GroundSet) kernel.Ground {
 	return kernel.Open
 }
 
-// going is what ground costs the piece (RA-7, RA-11).
-func going(p *piece, mode kernel.Mode) field.Going {
-	g := field.Going{Limit: 1}
-	for k := kernel.Open; k <= kernel.Rock; k++ {
-		if r := p.u.Troop.RateOn(mode, k).Inches(); r > 0 {
-			g.Per[k] = 1 / r
-		} else {
-			g.Forbid |= field.Set(field.Ground(k))
-		}
-	}
-	g.Per[field.Ford] = 2 * g.Per[kernel.Open]
-	return g
-}
-
-// clear reports whether nothing stands in the way of a charge along d.path
-// before it touches. Friends who charge as well will be gone.
-func (d *desk) clear(i, k int, touch float64) bool {
-	lo, hi := d.path.Bounds(0, touch)
+// clear reports whether nothing stands in the way of a run so long from a
+// footprint to a foe. Friends who charge as well will be gone.
+func (d *desk) clear(i, k int, from *field.Rect, run float64) bool {
+	p := &d.own[i]
+	reach := run + p.half
+	c := from.Centre()
 	for n := range d.own {
 		o := &d.own[n]
-		if n == i || !o.u.On() || o.aim != 0 || outside(o, lo, hi) {
+		if n == i || !o.u.On() || o.aim != 0 || o.c.Dist(c) > reach+o.half {
 			continue
 		}
-		if t, hit := field.FirstHitStanding(&d.path, &o.rect, 0, touch); hit && t < touch {
+		if _, hit := field.SlideHit(from, from.F, run, &o.rect); hit || field.Overlap(from, &o.rect) {
 			return false
 		}
 	}
 	for n := range d.foes {
 		o := &d.foes[n]
-		if n == k || outside(o, lo, hi) {
+		if n == k || o.c.Dist(c) > reach+o.half {
 			continue
 		}
-		if t, hit := field.FirstHitStanding(&d.path, &o.rect, 0, touch); hit && t < touch-1e-6 {
+		if at, hit := field.SlideHit(from, from.F, run, &o.rect); hit && at < run-1e-6 {
 			return false
 		}
 	}
 	return true
-}
-
-// outside is a quick look whether a piece is clear of a box.
-func outside(o *piece, lo, hi field.Vec) bool {
-	r := half(o)
-	return o.c.X+r < lo.X || o.c.X-r > hi.X || o.c.Y+r < lo.Y || o.c.Y-r > hi.Y
 }
 
 // peril is what other foes may do to a piece that has gone in at one of them:
@@ -386,3 +360,5 @@ func (d *desk) again(foe int) {
 		h.gain = max(h.gain, gain)
 	}
 }
+
+func abs(n int) int { return max(n, -n) }

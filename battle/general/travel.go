@@ -114,16 +114,18 @@ func (d *desk) sidle(p *piece, way field.Heading, far float64) {
 func (d *desk) mayTurn(p *piece, r *field.Rect, by field.Heading) bool {
 	faced := r.Faced(r.H.Turn(by))
 	faced = field.ChangeFace(r, &faced, d.foeRects)
-	if !d.t.MayStand(&faced, p.shape(), forbidden(&p.u.Troop)) {
-		return false
-	}
+	return d.standsFree(p, &faced)
+}
+
+// standsFree reports whether a piece may stand on a footprint, and on no friend.
+func (d *desk) standsFree(p *piece, r *field.Rect) bool {
 	for i := range d.own {
 		o := &d.own[i]
-		if o != p && o.u.On() && o.aim == 0 && field.Overlap(&faced, &o.next) {
+		if o != p && o.u.On() && o.aim == 0 && field.Overlap(r, &o.next) {
 			return false
 		}
 	}
-	return true
+	return d.mayStand(p, r)
 }
 
 // within45 is the heading nearest to face from which one moves obliquely on
@@ -191,7 +193,7 @@ func (d *desk) room(p *piece, r *field.Rect, way field.Heading, far float64) flo
 	reach := far + r.W + r.D
 	for i := range d.own {
 		o := &d.own[i]
-		if o == p || !o.u.On() || o.aim != 0 || p.c.Dist(o.c) > reach+half(o) {
+		if o == p || !o.u.On() || o.aim != 0 || p.c.Dist(o.c) > reach+o.half {
 			continue
 		}
 		if at, hit := field.SlideHit(r, dir, far, &o.next); hit {
@@ -201,7 +203,7 @@ func (d *desk) room(p *piece, r *field.Rect, way field.Heading, far float64) flo
 	for i := range d.foes {
 		o := &d.foes[i]
 		off := keepOff(p, o)
-		if p.c.Dist(o.c) > reach+off+half(o) {
+		if p.c.Dist(o.c) > reach+off+o.half {
 			continue
 		}
 		if at, hit := field.SlideHit(r, dir, far+off, &o.rect); hit {
@@ -211,5 +213,5 @@ func (d *desk) room(p *piece, r *field.Rect, way field.Heading, far float64) flo
 	if far <= 0 {
 		return 0
 	}
-	return d.t.Stop(r, p.shape(), way, far, forbidden(&p.u.Troop))
+	return d.stopsAt(r, dir, far, p.bar)
 }

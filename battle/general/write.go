@@ -115,7 +115,7 @@ func (d *desk) withdraw() {
 
 // goHome moves a unit towards the own edge if a foe is anywhere near.
 func (d *desk) goHome(p, e *piece, gap float64) {
-	if gap > e.charge+12 || d.ahead(p.c) < half(p)+1 || p.u.Troop.TurnsByWheelingOnly() {
+	if gap > e.charge+12 || d.ahead(p.c) < p.half+1 || p.u.Troop.TurnsByWheelingOnly() {
 		return
 	}
 	home := d.spot(d.across(p.rect.A), max(0.5, d.ahead(p.rect.A)-p.rate()))

@@ -1,0 +1,142 @@
+package general
+
+import (
+	"hyboria/battle/royal/field"
+	"hyboria/battle/royal/kernel"
+)
+
+// The general looks at ground by eye: at a few places along a way, and not at
+// every base as the rules do. What he misjudges the rules will put right.
+
+// eye are the places of a footprint that are looked at: the ends and the middle
+// of its front.
+func eye(r *field.Rect) [3]field.Vec {
+	side := r.Right().Times(0.45 * r.W)
+	at := r.A.Plus(r.F, -0.5)
+	return [3]field.Vec{at.Sub(side), at, at.Add(side)}
+}
+
+// stopsAt is how far a footprint slides before it comes to the table's edge or,
+// as far as the eye tells, onto ground that bars it.
+func (d *desk) stopsAt(r *field.Rect, way field.Vec, far float64, bar field.GroundSet) float64 {
+	far = d.edgeStop(r, way, far)
+	places := eye(r)
+	for s := 1.0; s < far+1; s++ {
+		for _, p := range places {
+			if d.t.At(p.Plus(way, min(s, far)))&bar != 0 {
+				return max(0, s-1.5)
+			}
+		}
+	}
+	return far
+}
+
+// edgeStop is how far a footprint slides before it leaves the table.
+func (d *desk) edgeStop(r *field.Rect, way field.Vec, far float64) float64 {
+	for _, c := range r.Corners() {
+		if way.X > 1e-9 {
+			far = min(far, (d.length-c.X)/way.X)
+		} else if way.X < -1e-9 {
+			far = min(far, -c.X/way.X)
+		}
+		if way.Y > 1e-9 {
+			far = min(far, (d.depth-c.Y)/way.Y)
+		} else if way.Y < -1e-9 {
+			far = min(far, -c.Y/way.Y)
+		}
+	}
+	return max(0, far)
+}
+
+// going is what an inch costs the piece on each ground (RA-7, RA-11); 0: it may
+// not go there.
+func going(p *piece, mode kernel.Mode) (per [field.GroundKinds]float64) {
+	for k := kernel.Open; k <= kernel.Rock; k++ {
+		if r := p.u.Troop.RateOn(mode, k).Inches(); r > 0 {
+			per[k] = 1 / r
+		}
+	}
+	per[field.Ford] = 2 * per[kernel.Open]
+	return per
+}
+
+// trek is a way straight ahead as the eye reckons it.
+type trek struct {
+	share   float64 // of the budget; over 1: too far
+	crossed field.GroundSet
+}
+
+// trek reckons the run ahead of a footprint, after a wheel that cost so much.
+func (d *desk) trek(r *field.Rect, per *[field.GroundKinds]float64, wheel, run float64) (t trek) {
+	places := eye(r)
+	under, cost := d.worstOf(&places, r.F, 0, per)
+	t.crossed, t.share = under, float64(wheel*cost)
+	const step = 1.5
+	for s := 0.0; s < run; s += step {
+		g, cost := d.worstOf(&places, r.F, min(s+step, run), per)
+		if cost == 0 {
+			t.share = 9
+			return t
+		}
+		t.crossed |= g
+		t.share += float64(min(step, run-s) * cost)
+	}
+	return t
+}
+
+// worstOf is the ground that two of three places share, and what it costs; 0 if
+// any of it bars the piece.
+func (d *desk) worstOf(places *[3]field.Vec, way field.Vec, s float64, per *[field.GroundKinds]float64) (field.GroundSet, float64) {
+	a, b, c := d.t.At(places[0].Plus(way, s)), d.t.At(places[1].Plus(way, s)), d.t.At(places[2].Plus(way, s))
+	if a|b|c == 0 {
+		return 0, per[kernel.Open]
+	}
+	in := a&b | b&c | a&c
+	cost := per[kernel.Open]
+	for k := range per {
+		switch bit := field.GroundSet(1) << k; {
+		case (a|b|c)&bit != 0 && per[k] == 0:
+			return in, 0
+		case in&bit != 0:
+			cost = max(cost, per[k])
+		}
+	}
+	return in, cost
+}
+
+// ground is what a piece stands in, looked up once.
+func (d *desk) ground(p *piece) field.GroundSet {
+	if !p.looked {
+		p.under, p.looked = d.t.Under(&p.rect, p.shape()), true
+	}
+	return p.under
+}
+
+// hidden reports whether woods or swamp keep a foe from being shot at (RA-11.6).
+func (d *desk) hidden(e *piece) bool {
+	if d.ground(e)&field.Set(kernel.Woods, kernel.Swamp) == 0 {
+		return false
+	}
+	if !e.sought {
+		e.sought = true
+		for _, g := range [...]kernel.Ground{kernel.Woods, kernel.Swamp} {
+			if f := d.t.FeatureUnder(&e.rect, e.shape(), g); f >= 0 {
+				e.deep = field.Over(d.t.EdgeDist(&e.rect, f, g), field.WoodsEdge)
+				break
+			}
+		}
+	}
+	return e.deep
+}
+
+// mayStand is the eye's view of whether a footprint is on ground open to a
+// piece, and on the table.
+func (d *desk) mayStand(p *piece, r *field.Rect) bool {
+	bar := p.bar
+	for _, c := range r.Corners() {
+		if c.X < 0 || c.Y < 0 || c.X > d.length || c.Y > d.depth || bar != 0 && d.t.At(c)&bar != 0 {
+			return false
+		}
+	}
+	return d.t.At(r.A)&bar == 0 && d.t.At(r.Centre())&bar == 0
+}
