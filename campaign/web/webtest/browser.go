@@ -16,7 +16,7 @@ import (
 
 // patience is how long a browser may take for all of one test before it is
 // given up; it decides no result.
-const patience = 2 * time.Minute
+const patience = 8 * time.Minute
 
 // Find gives the path of the browser: what HYBORIA_CHROMIUM names, or the first
 // of the usual names on the PATH.
