@@ -116,7 +116,7 @@ func (a *audit) mayShoot(e *battle.Event, u, t *trooper) {
 		if a.together(u, o) || a.together(t, o) {
 			a.wrong("%s: in melee with %s", e.Text, o.name)
 		}
-		if a.met[[2]int{u.id, o.id}] == (meeting{"charge", a.met[[2]int{u.id, o.id}].edge, a.turn}) {
+		if m := a.met[[2]int{u.id, o.id}]; m.how == "charge" && m.turn == a.turn {
 			a.wrong("%s: it has charged this turn", e.Text)
 		}
 	}

@@ -166,7 +166,14 @@ func (a *audit) chargeMods(b, back *blow, want map[string]int) {
 	if struck == "maybe" && has(b.roll.Mods, "one rank deep, charged by cavalry") {
 		struck = "charge"
 	}
-	if u.foot() && e.cavalry() && struck == "charge" && u.was.deep() == 1 && u.now.deep() == 1 {
+	deep := a.met[[2]int{e.id, u.id}].deep
+	if deep != u.now.deep() { // it has lost figures since, perhaps before the contact
+		deep = 0
+		if has(b.roll.Mods, "one rank deep, charged by cavalry") {
+			deep = 1
+		}
+	}
+	if u.foot() && e.cavalry() && struck == "charge" && deep == 1 {
 		want["one rank deep, charged by cavalry"] = -1
 	}
 }

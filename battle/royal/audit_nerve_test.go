@@ -207,7 +207,9 @@ func (a *audit) outcome(e *battle.Event, u *trooper, rolls []*dice.Roll, step st
 	case "routs", "routs on":
 		a.routs[u.now.side]++
 		if fate == "routs" || step != "rally" {
+			before := a.mark(u)
 			a.live[u.id] -= int(float64(a.live[u.id])*0.2 + 0.5)
+			a.marks[u.id] |= a.mark(u) &^ before // without a test (RA-12.4-R1)
 		}
 		if fate == "routs on" && u.now.status != routing {
 			a.wrong("%s: routs on though it was not in rout", r.Reason)

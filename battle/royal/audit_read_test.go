@@ -194,6 +194,7 @@ type meeting struct {
 	how  string
 	edge string // of the other that it struck
 	turn int    // in which the pair fights first
+	deep int    // ranks of the other then
 }
 
 // audit goes through a record, step by step.
@@ -223,6 +224,7 @@ type audit struct {
 	touched, broke map[int]bool
 	through        map[int]bool    // went through friends in this step
 	pairs          map[[2]int]bool // found to overlap before
+	judged         bool            // T11 of this turn is in the record
 	went           bool            // somebody has retreated in this step
 }
 

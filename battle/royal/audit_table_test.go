@@ -85,7 +85,7 @@ func (a *audit) moved(phase int) {
 		far := math.Hypot(u.now.x-u.was.x, u.now.y-u.was.y)
 		limit := a.limit(u, said)
 		if a.evaded[u.id] || a.broke[u.id] {
-			limit = max(limit, u.normal(u.was.form)+u.was.d)
+			limit = max(limit, u.normal(u.was.form)+u.was.d) + beyondFriends
 		}
 		if a.touched[u.id] { // squaring up (RA-2.10-R1)
 			limit += u.was.w
@@ -104,6 +104,10 @@ func (a *audit) moved(phase int) {
 }
 
 const steadyStatus = 0
+
+// beyondFriends is how much farther than its move an evader may end, beyond a
+// friend (RA-8.13-R1).
+const beyondFriends = 8
 
 // limit is how far the front's middle may go by an order.
 func (a *audit) limit(u *trooper, said string) float64 {
@@ -134,7 +138,7 @@ var backText = regexp.MustCompile(` goes back ([\d.]+) in$`)
 // (RA-8.2..8.4, RA-4.5-R1).
 func (a *audit) metNow(e *battle.Event, u, o *trooper, how string) {
 	edge := e.Text[strings.LastIndex(e.Text, " on the ")+len(" on the "):]
-	m := meeting{how: how, edge: edge, turn: a.turn}
+	m := meeting{how: how, edge: edge, turn: a.turn, deep: o.now.deep()}
 	if a.phase == "Riding on" || a.phase == "Nerve after melee" {
 		m.turn++
 	}

@@ -163,6 +163,12 @@ func (a *audit) walk() error {
 }
 
 func (a *audit) openTurn() {
+	for id, why := range a.owed() {
+		if !a.judged && a.turn > 1 {
+			a.wrong("%s did not test in the turn before though it %s", a.all[id-1].name, why)
+		}
+	}
+	a.judged = false
 	a.said, a.fired, a.evaded = map[int][2]string{}, map[int]bool{}, map[int]bool{}
 	a.prior, a.blows = a.blows, map[[2]int]blow{}
 	a.back, a.routs = [2]int{}, [2]int{}
@@ -184,7 +190,7 @@ func (a *audit) step(p *battle.Phase) error {
 	}
 	owed := map[int]string{}
 	if p.Name == "Nerve after melee" {
-		owed = a.owed()
+		owed, a.judged = a.owed(), true
 	}
 	for i := range p.Events {
 		e := &p.Events[i]
@@ -299,6 +305,7 @@ func (a *audit) other(e *battle.Event, u *trooper) {
 		}
 	case e.Rule == "RA-8.19", e.Rule == "RA-8.18":
 		a.broke[u.id] = true
+		a.parted(u)
 		a.seen["break-offs"]++
 		if u.unit.Type != battle.MC {
 			a.wrong("%s: it is %s", e.Text, u.unit.Type) // RA-8.17
@@ -315,6 +322,9 @@ func (a *audit) other(e *battle.Event, u *trooper) {
 		a.went = true
 		if m := backText.FindStringSubmatch(e.Text); m != nil {
 			far, _ := strconv.ParseFloat(m[1], 64)
+			if far > 0.01 {
+				a.parted(u)
+			}
 			if far > 2*rateOf(u.unit.Type)[3]+0.01 && !a.through[u.id] {
 				a.wrong("%s: more than two charges", e.Text)
 			}
@@ -324,6 +334,16 @@ func (a *audit) other(e *battle.Event, u *trooper) {
 			a.wrong("%s: it should be so at the end of turn %d", e.Text, a.ends[u.id])
 		}
 		a.seen["status ends"]++
+	}
+}
+
+// parted forgets the contacts of one who leaves.
+func (a *audit) parted(u *trooper) {
+	for _, o := range a.all {
+		if m := a.met[[2]int{u.id, o.id}]; m.turn <= a.turn {
+			delete(a.met, [2]int{u.id, o.id})
+			delete(a.met, [2]int{o.id, u.id})
+		}
 	}
 }
 

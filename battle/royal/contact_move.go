@@ -108,6 +108,20 @@ func (ph *phase) clash(a, b *body, t float64, k int) {
 	ph.join(a, b, frontA, frontB, touch, k)
 	ph.restAfter(a, k)
 	ph.restAfter(b, k)
+	ph.haltMet(a, b, k)
+}
+
+// haltMet stops those who came along beside one of the two and are in contact
+// with the other now (RA-8.1-R1, RA-7.20-R1): they stand where they were found.
+func (ph *phase) haltMet(a, b *body, k int) {
+	for i := range ph.bodies {
+		o := &ph.bodies[i]
+		if o.m == nil || o.m.halted || !o.u.On() || ph.s.Pair(o.u.ID, a.u.ID) == nil && ph.s.Pair(o.u.ID, b.u.ID) == nil {
+			continue
+		}
+		o.m.halt(float64(k))
+		ph.restAfter(o, k)
+	}
 }
 
 // leads reports whether a body has run in with its front: it moves forward and

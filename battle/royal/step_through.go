@@ -58,12 +58,12 @@ func frontOfRing(u *Unit, e kernel.Edge) kernel.Edge {
 // room it stays in melee (RA-8.21, RA-8.21-R1).
 func (s *State) breakThrough(u, t *Unit) {
 	dir, shape := u.rect.F, u.field()
-	clear := field.JustBeyond(&u.rect, dir, 2*field.Tol, []field.Rect{t.rect})
+	clear, ahead := field.Past(&u.rect, dir, &t.rect)
 	far := s.rt.table.Stop(&u.rect, shape, u.rect.H, max(clear, s.rest(u)), s.forbidden(u))
 	far = s.rt.table.Room(&u.rect, far) // RA-2.13-R1
 	others := s.rectsBut(u, t)
 	landing := u.rect.Moved(dir.Times(clear))
-	if far < clear-field.Tol || field.OverlapAny(&landing, others) >= 0 {
+	if !ahead || far < clear-field.Tol || field.OverlapAny(&landing, others) >= 0 {
 		if s.recording() {
 			s.event(u, "RA-8.21-R1", u.Name+" wins through "+t.Name+" but finds no room behind")
 		}

@@ -74,3 +74,42 @@ func TestFallingBackStaysOnTheTable(t *testing.T) {
 		t.Errorf("it stands at %v facing %v\n%s", u.Pose.At, u.Pose.H, s.story())
 	}
 }
+
+// Two who come on side by side and strike one front at once both stop there:
+// the second does not run on through it (RA-8.1-R1, RA-7.20-R1).
+func TestAllWhoStrikeAFrontStop(t *testing.T) {
+	for _, behind := range [...]float64{0, 0.01, 0.02, 0.03, 0.04} {
+		s := scene(t, []piece{
+			{typ: battle.HI, n: 28, files: 14, x: 40, y: 20},
+			{typ: battle.HI, n: 28, files: 14, x: 49.2, y: 19},
+			{side: defender, typ: battle.HI, n: 18, files: 9, x: 38.5, y: 28, deg: 180},
+			{side: defender, typ: battle.HI, n: 18, files: 9, x: 44, y: 28 + behind, deg: 180},
+		})
+		for id := 1; id <= 4; id++ {
+			s.command(t, UnitOrder{Unit: id, Items: [2]Item{{Do: Move}}})
+		}
+		s.step("T3")
+		s.movePhase(0)
+		s.apart(t)
+		if s.Pair(1, 3) == nil || s.Pair(1, 4) == nil {
+			t.Errorf("%v in behind: the first meets %v\n%s", behind, s.Melees, s.story())
+		}
+	}
+}
+
+// Knights who had no room to square up ride through what stands ahead of them
+// and come out beyond it, not into it (RA-8.21-R1).
+func TestBreakthroughFromAnAngle(t *testing.T) {
+	s := scene(t, []piece{
+		{typ: battle.HC, n: 8, files: 4, x: 40, y: 19.2, deg: 30},
+		{side: defender, typ: battle.MI, n: 24, files: 12, x: 40, y: 20.04, deg: 180},
+	})
+	u, e := s.Unit(1), s.Unit(2)
+	u.Now.Spent = 0.99
+	s.step("T10")
+	s.breakThrough(u, e)
+	s.apart(t)
+	if !u.Now.Rode || u.rect.Centre().Y < e.rect.Centre().Y {
+		t.Errorf("it stands at %v\n%s", u.Pose.At, s.story())
+	}
+}

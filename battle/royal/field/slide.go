@@ -59,6 +59,16 @@ func SlideHitAny(r *Rect, dir Vec, inches float64, others []Rect) (gone float64,
 	return gone, which
 }
 
+// Past is how far r slides along the unit vector dir until it is wholly beyond
+// o; ok is false if its way does not lead through o (RA-8.21-R1).
+func Past(r *Rect, dir Vec, o *Rect) (at float64, ok bool) {
+	s := overlapping(r, o, dir, Tol)
+	if s.in >= s.out || s.out <= 0 {
+		return 0, false
+	}
+	return overlapping(r, o, dir, 0).out, true
+}
+
 // JustBeyond is the least distance, at or more, at which r, slid along the unit
 // vector dir, overlaps none of the others (RA-8.13-R1, RA-12.31-R1).
 func JustBeyond(r *Rect, dir Vec, at float64, others []Rect) float64 {
