@@ -68,8 +68,18 @@ func flush(r field.Rect, edge kernel.Edge, e *field.Rect, eEdge kernel.Edge) fie
 // a flank or rear must form up again once the unit is free (RA-9.17-R2).
 func (s *State) ended(m *Melee) {
 	for i, id := range m.Units {
-		if m.Added[i] > 0 {
+		if m.Added[i] > 0 && !s.stillTurned(id) {
 			s.Unit(id).Owes = s.Turn + 1
 		}
 	}
+}
+
+// stillTurned reports whether a unit has figures turned to face another enemy.
+func (s *State) stillTurned(id int) bool {
+	for _, m := range s.Melees {
+		if m.Has(id) && m.Added[m.Index(id)] > 0 {
+			return true
+		}
+	}
+	return false
 }

@@ -1,6 +1,8 @@
 package royal
 
 import (
+	"slices"
+
 	"hyboria/battle/royal/kernel"
 )
 
@@ -88,30 +90,16 @@ func (s *State) Struck(id int) (edges kernel.Edges) {
 
 // EndMelees takes the unit out of all its contacts, e.g. when it leaves.
 func (s *State) EndMelees(id int) {
-	kept := s.Melees[:0]
-	for _, m := range s.Melees {
+	var over []*Melee
+	s.Melees = slices.DeleteFunc(s.Melees, func(m *Melee) bool {
 		if m.Has(id) {
-			s.ended(m)
-			continue
+			over = append(over, m)
 		}
-		kept = append(kept, m)
+		return m.Has(id)
+	})
+	for _, m := range over {
+		s.ended(m)
 	}
-	clear(s.Melees[len(kept):])
-	s.Melees = kept
-}
-
-// EndMelee ends one contact.
-func (s *State) EndMelee(gone *Melee) {
-	kept := s.Melees[:0]
-	for _, m := range s.Melees {
-		if m == gone {
-			s.ended(m)
-			continue
-		}
-		kept = append(kept, m)
-	}
-	clear(s.Melees[len(kept):])
-	s.Melees = kept
 }
 
 // insertMelee keeps the pairs in order of (lower id, higher id).

@@ -31,7 +31,15 @@ func (ph *phase) planUnit(b *body) {
 	if it.Do == None && ph.p == 0 && s.InMelee(u.ID) && s.mayTurnWhole(u) {
 		it = Item{Do: Face, Turn: field.Half} // the default choice (RA-22.1-R1)
 	}
+	reforms := u.Owes > 0 && u.Owes <= s.Turn && !s.InMelee(u.ID)
+	if reforms {
+		u.Owes = 0
+	}
 	if it.Do == None {
+		return
+	}
+	if reforms {
+		s.event(u, "RA-9.17-R2", u.Name+" forms up again")
 		return
 	}
 	if rule, why := ph.idle(u, &it); rule != "" {
@@ -60,9 +68,6 @@ func (ph *phase) idle(u *Unit, it *Item) (rule, why string) {
 	switch {
 	case u.Status != kernel.Steady:
 		return "RA-5.6-R1", "it is in " + u.Status.String()
-	case u.Owes > 0 && u.Owes <= s.Turn && !locked:
-		u.Owes = 0
-		return "RA-9.17-R2", "it forms up again"
 	case locked && it.Do == FallBack && ph.p == 0 && s.mayBreakOff(u):
 		return "", ""
 	case locked && it.Do == Face && ph.p == 0 && s.mayTurnWhole(u):

@@ -17,6 +17,7 @@ type bout struct {
 // meleeRound is T9: one round for every pair in contact. All losses are worked
 // out before any are removed (RA-0.3, RA-9.1).
 func (s *State) meleeRound() {
+	s.closeUp() // rout and magic may have taken figures since the contact
 	bouts := s.bouts()
 	if len(bouts) == 0 {
 		return
