@@ -94,7 +94,7 @@ func (a *audit) meleeMods(b *blow) {
 	if u.cavalry() && e.kind == theDead {
 		want["cavalry against the dead"] = -2
 	}
-	if (u.cavalry() || u.chariots()) && a.mammothsNear(u) {
+	if (u.cavalry() || u.chariots()) && a.mammothsNear(u, 6-toleranceOfRecord+0.01+2*toleranceOfRecord*ofTold(b.roll, "mammoths near")) {
 		want["mammoths near"] = -2
 	}
 	if a.fired[u.id] {
@@ -194,10 +194,19 @@ func (a *audit) bonusDue(b *blow) {
 	}
 }
 
+// ofTold is 1 if a roll has the modifier: so near its limit the hundredths of
+// the record do not tell.
+func ofTold(r *dice.Roll, name string) float64 {
+	if has(r.Mods, name) {
+		return 1
+	}
+	return 0
+}
+
 // mammothsNear is RA-9.7h by the record's own places.
-func (a *audit) mammothsNear(u *trooper) bool {
+func (a *audit) mammothsNear(u *trooper, within float64) bool {
 	for _, o := range a.all {
-		if o != u && o.here() && o.mammoths() && apart(&u.now, &o.now) <= 6.01 {
+		if o != u && o.here() && o.mammoths() && apart(&u.now, &o.now) <= within {
 			return true
 		}
 	}

@@ -176,7 +176,7 @@ func (a *audit) outcome(e *battle.Event, u *trooper, rolls []*dice.Roll, step st
 	r := rolls[0]
 	name := u.name + " "
 	fate := strings.TrimPrefix(e.Text, name)
-	if passed := fate == "holds" || fate == "rallies" || fate == "turns at bay"; passed != (r.Sum <= r.Target) {
+	if passed := fate == "holds" || fate == "holds, still in rout" || fate == "rallies" || fate == "turns at bay"; passed != (r.Sum <= r.Target) {
 		a.wrong("%s: rolled %d, %s", r.Reason, r.Sum, fate)
 	}
 	if len(rolls) == 2 {

@@ -63,6 +63,7 @@ func (a *audit) standsApart() {
 		if u.single() {
 			continue
 		}
+		a.oneFormation(u)
 		for _, o := range a.all[i+1:] {
 			if o.here() && !o.single() && math.Hypot(u.now.x-o.now.x, u.now.y-o.now.y) < 40 {
 				if by := inside(&u.now, &o.now); by > 0.05 && !a.pairs[[2]int{u.id, o.id}] {
@@ -71,6 +72,25 @@ func (a *audit) standsApart() {
 				}
 			}
 		}
+	}
+}
+
+// oneFormation checks that a unit, which has one formation and one heading for
+// all its figures, stands as its formation is (RA-4.1..4.7, RA-4.1-R1).
+func (a *audit) oneFormation(u *trooper) {
+	s, ok := &u.now, true
+	switch s.form {
+	case column:
+		ok = s.ranksN >= 4
+	case road:
+		ok = s.files <= 3
+	case ring:
+		ok = !u.chariots() && !u.mammoths()
+	default:
+		ok = s.ranksN <= 3
+	}
+	if vehicles := u.chariots() || u.mammoths(); !ok || s.files < 1 || s.files > s.stands && s.form != ring || vehicles && s.form < road && s.ranksN > 1 {
+		a.wrong("%s is in formation %d with %d figures in %d files", u.name, s.form, s.n, s.files)
 	}
 }
 

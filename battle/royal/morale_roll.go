@@ -95,6 +95,7 @@ func (s *State) stand(u *Unit, step kernel.Step, r rolled) {
 	case step == kernel.PreMelee && s.routerStruck(u):
 		s.event(u, "RA-12.34", u.Name+" turns at bay", r)
 	default:
+		s.event(u, "RA-12.34-R2", u.Name+" holds, still in rout", r)
 		return
 	}
 	u.Status = kernel.FallingBack
