@@ -360,7 +360,7 @@ func MapPage(p Map) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 28, "</datalist> <button class=\"btn\" type=\"submit\">Go</button></form><fieldset class=\"layers live-only\"><legend class=\"sr\">What is drawn</legend> <label><input type=\"checkbox\" data-layer=\"holders\" checked> holders</label> <label><input type=\"checkbox\" data-layer=\"counters\" checked> counters</label> <label><input type=\"checkbox\" data-layer=\"names\" checked> names</label></fieldset></div><p class=\"sr\" role=\"status\" data-voice></p></div><div class=\"cols\"><div class=\"stack\"><section class=\"panel\" data-told aria-live=\"polite\"><p class=\"muted\">Tap a cell of the map to read what lies there.</p></section><section aria-labelledby=\"counters\"><h2 id=\"counters\">Counters on the map</h2><div class=\"scroll-x\" tabindex=\"0\" role=\"group\" aria-label=\"Counters on the map\"><table><thead><tr><th>Counter</th><th>Nation</th><th>Where</th></tr></thead> <tbody>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 28, "</datalist> <button class=\"btn\" type=\"submit\">Go</button></form><fieldset class=\"layers live-only\"><legend class=\"sr\">What is drawn</legend> <label><input type=\"checkbox\" data-layer=\"holders\" checked> holders</label> <label><input type=\"checkbox\" data-layer=\"counters\" checked> counters</label> <label><input type=\"checkbox\" data-layer=\"names\" checked> names</label></fieldset></div><p class=\"sr\" role=\"status\" data-voice></p></div><div class=\"cols\"><div class=\"stack\"><div class=\"panel no-print\" data-told aria-live=\"polite\"><p class=\"muted\">Tap a cell of the map to read what lies there.</p></div><section aria-labelledby=\"counters\"><h2 id=\"counters\">Counters on the map</h2><div class=\"scroll-x\" tabindex=\"0\" role=\"group\" aria-label=\"Counters on the map\"><table><thead><tr><th>Counter</th><th>Nation</th><th>Where</th></tr></thead> <tbody>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -422,7 +422,7 @@ func MapPage(p Map) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 34, "</tbody></table></div></section></div><section class=\"panel\" aria-labelledby=\"legend\"><h2 id=\"legend\">Nations</h2><ul class=\"legend\">")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 34, "</tbody></table></div></section></div><section class=\"panel\" aria-labelledby=\"legend\"><h2 id=\"legend\">Nations</h2><ul class=\"swatches\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -131,14 +131,16 @@ func (s *Server) drawPile(b *strings.Builder, k campaign.Knowledge, p pile) {
 // marks are the small signs under the banner: how many counters, whether they
 // fought this week.
 func (s *Server) marks(b *strings.Builder, p pile) {
+	middle := chitWide / 2
 	if slices.ContainsFunc(p.counters, func(c campaign.Sighting) bool { return c.Fought }) {
-		b.WriteString(`<path class="fought" d="M4 20L10 26M10 20L4 26"/>`)
+		b.WriteString(`<path class="fought" d="M3 20L9 26M9 20L3 26"/>`)
+		middle = 18 // beside the swords
 	}
 	text := s.initials(p.owner)
 	if len(p.counters) > 1 {
 		text = fmt.Sprintf("%d", len(p.counters))
 	}
-	fmt.Fprintf(b, `<text x="18" y="26" text-anchor="middle">%s</text>`, html.EscapeString(text))
+	fmt.Fprintf(b, `<text x="%d" y="26" text-anchor="middle">%s</text>`, middle, html.EscapeString(text))
 }
 
 // initials are three letters of a nation's name.
