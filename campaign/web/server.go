@@ -74,7 +74,7 @@ func (s *Server) handler() http.Handler {
 	e.Use(headers)
 	e.Use(middleware.GzipWithConfig(middleware.GzipConfig{MinLength: 1024}))
 	s.routes(e)
-	return e
+	return headAsGet(e)
 }
 
 func (s *Server) routes(e *echo.Echo) {
@@ -102,6 +102,18 @@ func (s *Server) routes(e *echo.Echo) {
 	g.GET("/battles", s.withSeason(s.battles))
 	g.GET("/battles/*", s.withSeason(s.battle))
 	g.GET("/chronicle", s.withSeason(s.chronicle))
+}
+
+// headAsGet answers a question for the head of a page as for the page; the
+// standard server leaves the body away.
+func headAsGet(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Method == http.MethodHead {
+			r = r.Clone(r.Context())
+			r.Method = http.MethodGet
+		}
+		next.ServeHTTP(w, r)
+	})
 }
 
 // headers are those that every answer carries. Styles and scripts come from

@@ -226,6 +226,22 @@ func TestPicturesAnswer(t *testing.T) {
 	}
 }
 
+// The head of a page is answered as the page is.
+func TestHeadsOfPages(t *testing.T) {
+	s := newSite(t)
+	for path, want := range map[string]int{"/": 200, "/s/lion/map": 200, "/deck/7": 200, "/deck/700": 404} {
+		r, err := http.Head(s.url + path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		body, err := io.ReadAll(r.Body)
+		r.Body.Close()
+		if err != nil || r.StatusCode != want || len(body) != 0 || r.Header.Get("Content-Type") != "text/html; charset=utf-8" {
+			t.Errorf("%s: status %d, %d bytes, %v (%v)", path, r.StatusCode, len(body), r.Header, err)
+		}
+	}
+}
+
 func TestWhatIsNotThere(t *testing.T) {
 	s := newSite(t)
 	for path, says := range map[string]string{
