@@ -214,7 +214,7 @@ func readMove(w *words, it Item) (Item, error) {
 	case w.take("obliquely"):
 		it.Oblique, err = w.turn()
 	case w.take("wheeling"):
-		it.Wheel, err = w.turn()
+		it.Wheel, err = w.wheel()
 		if err == nil {
 			it.Late = w.take("at", "the", "end") && it.Wheel != 0
 		}
@@ -247,7 +247,7 @@ func (p *orderParser) charge(w *words) (Item, error) {
 	case w.done(), w.take("straight", "ahead"), w.take("straight"):
 		return it, w.end()
 	case w.take("wheeling"):
-		by, err := w.turn()
+		by, err := w.wheel()
 		it.Wheel = by
 		if err != nil {
 			return it, err
@@ -356,6 +356,15 @@ func (w *words) number(want string) (float64, error) {
 
 // turn reads "right 30", "left 12.5", "right", "left" (a quarter) or "about".
 func (w *words) turn() (field.Heading, error) {
+	h, err := w.angle(180)
+	return field.Heading(0).To(h.Norm()), err
+}
+
+// wheel reads the same, up to a whole circle, each way for itself.
+func (w *words) wheel() (field.Heading, error) { return w.angle(360) }
+
+// angle reads an angle up to so many degrees, to the left below 0.
+func (w *words) angle(most float64) (field.Heading, error) {
 	sign := 1.0
 	switch {
 	case w.take("about"):
@@ -374,8 +383,8 @@ func (w *words) turn() (field.Heading, error) {
 		}
 		w.take("degrees")
 	}
-	if deg < 0 || deg > 180 {
-		return 0, fmt.Errorf("%s degrees is no turn: want 0 to 180", number(deg))
+	if deg < 0 || deg > most {
+		return 0, fmt.Errorf("%s degrees is no turn: want 0 to %s", number(deg), number(most))
 	}
-	return field.Heading(0).To(field.Degrees(sign * deg)), nil
+	return field.Heading(math.Round(sign * deg * float64(field.Degree))), nil
 }

@@ -88,9 +88,9 @@ func (it *Item) wheelWords() string {
 	case it.Wheel == 0:
 		return ""
 	case it.Late:
-		return " wheeling " + turnWords(it.Wheel) + " at the end"
+		return " wheeling " + wheelTurnWords(it.Wheel) + " at the end"
 	default:
-		return " wheeling " + turnWords(it.Wheel)
+		return " wheeling " + wheelTurnWords(it.Wheel)
 	}
 }
 
@@ -128,6 +128,19 @@ func (it *Item) changeWords() string {
 // turnWords writes an angle as "right 30", "left 12.5" or "about".
 func turnWords(h field.Heading) string {
 	switch h = field.Heading(0).To(h.Norm()); {
+	case h == field.Half:
+		return "about"
+	case h < 0:
+		return "left " + number((-h).Degrees())
+	default:
+		return "right " + number(h.Degrees())
+	}
+}
+
+// wheelTurnWords writes the angle of a wheel, which may be over half a turn, and
+// to the left is another way than to the right.
+func wheelTurnWords(h field.Heading) string {
+	switch {
 	case h == field.Half:
 		return "about"
 	case h < 0:
