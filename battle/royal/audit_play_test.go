@@ -21,7 +21,7 @@ func TestGeneralsInWordsAndFromSavedStates(t *testing.T) {
 		t.Fatal(err)
 	}
 	orders := 0
-	for n := range many(12, 400) {
+	for n := range many(6, 400) {
 		s, err := royal.Start(battleOf(t, n), dice.SeedOf(int64(n)), d, royal.Options{Record: true})
 		if err != nil {
 			t.Fatal(err)
@@ -96,7 +96,7 @@ func again(t *testing.T, s *royal.State) *royal.State {
 func TestDiceInPlace(t *testing.T) {
 	var average [6]int
 	var tens [10]int
-	for n := range many(60, 1000) {
+	for n := range many(30, 1000) {
 		rec := fight(t, battleOf(t, n), n)
 		for _, r := range rec.Rolls {
 			switch r.Dice {
@@ -180,7 +180,7 @@ func compare(t *testing.T, battles int, bare bool, change func(*battle.Scenario)
 
 // Listing the units in another order changes nothing beyond noise.
 func TestListingOrder(t *testing.T) {
-	_, sigmas := compare(t, many(60, 2000), false, func(sc *battle.Scenario) {
+	_, sigmas := compare(t, many(24, 2000), false, func(sc *battle.Scenario) {
 		for i := range sc.Sides {
 			sc.Sides[i].Units = slices.Clone(sc.Sides[i].Units)
 			slices.Reverse(sc.Sides[i].Units)
@@ -194,7 +194,7 @@ func TestListingOrder(t *testing.T) {
 // Nor does it matter who is called attacker and stands at which edge: the table
 // turned about.
 func TestTableTurnedAbout(t *testing.T) {
-	_, sigmas := compare(t, many(60, 2000), true, func(sc *battle.Scenario) {
+	_, sigmas := compare(t, many(24, 2000), true, func(sc *battle.Scenario) {
 		sc.Sides[0], sc.Sides[1] = sc.Sides[1], sc.Sides[0]
 	}, -1)
 	if math.Abs(sigmas) > 4 {
@@ -204,7 +204,7 @@ func TestTableTurnedAbout(t *testing.T) {
 
 // More figures do not lower a side's chance, nor does a better class.
 func TestStrongerIsNoWeaker(t *testing.T) {
-	_, sigmas := compare(t, many(60, 2000), false, func(sc *battle.Scenario) {
+	_, sigmas := compare(t, many(24, 2000), false, func(sc *battle.Scenario) {
 		f := &sc.Sides[0]
 		f.Units = slices.Clone(f.Units)
 		for i := range f.Units {
@@ -218,7 +218,7 @@ func TestStrongerIsNoWeaker(t *testing.T) {
 	if sigmas < -3 {
 		t.Error("more figures make an army weaker")
 	}
-	_, sigmas = compare(t, many(60, 2000), false, func(sc *battle.Scenario) {
+	_, sigmas = compare(t, many(24, 2000), false, func(sc *battle.Scenario) {
 		f := &sc.Sides[0]
 		f.Units = slices.Clone(f.Units)
 		better := map[battle.Class]battle.Class{battle.ClassC: battle.ClassB, battle.ClassB: battle.ClassA, battle.ClassA: battle.ClassA}

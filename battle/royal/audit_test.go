@@ -119,7 +119,7 @@ func fight(t testing.TB, sc battle.Scenario, n int) battle.Record {
 // RA-6.1-R1, RA-7, RA-9.7, RA-10.8, RA-10.18, RA-12.10, RA-12.29, RA-18.5).
 func TestRecordsByTheRules(t *testing.T) {
 	seen, told := map[string]int{}, 0
-	for n := range many(60, 2000) {
+	for n := range many(40, 2000) {
 		rec := fight(t, battleOf(t, n), n)
 		a := &audit{rec: &rec}
 		if err := a.walk(); err != nil {
