@@ -122,11 +122,12 @@ func (d *desk) shapeFor(p *piece) (kernel.Formation, int) {
 			return kernel.Line, (n + 1) / 2
 		}
 		return kernel.Line, max(min(n, 12), (n+1)/2)
+	default:
+		if d.style.narrow {
+			return kernel.Line, (n + 2) / 3
+		}
+		return kernel.Line, max((n+2)/3, n*2/5)
 	}
-	if d.style.narrow {
-		return kernel.Line, (n + 2) / 3
-	}
-	return kernel.Line, max((n+2)/3, n*2/5)
 }
 
 // horseWidth is the length of all the horse side by side, in inches.

@@ -41,30 +41,6 @@ func ParseDoctrine(name string) (Doctrine, error) {
 	return Auto, fmt.Errorf("%q is no doctrine: want auto, %s", name, strings.Join(names, ", "))
 }
 
-// title is the doctrine in words.
-func (d Doctrine) title() string {
-	switch d {
-	case Advance:
-		return "advance in line"
-	case HighGround:
-		return "hold the high ground"
-	case Refuse:
-		return "refuse a flank"
-	case Envelop:
-		return "envelop with horse"
-	case Skirmish:
-		return "skirmish and shoot"
-	case Ambush:
-		return "ambush in woods"
-	case Hammer:
-		return "mammoth hammer"
-	case HoldPass:
-		return "hold the pass"
-	default:
-		return "as the ground suggests"
-	}
-}
-
 // stance is what the line does while nobody is in reach.
 type stance uint8
 

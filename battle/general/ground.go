@@ -64,44 +64,6 @@ func (c *column) add(t *field.Table, p field.Vec, y, depth float64) {
 	}
 }
 
-// lay is the ground as a whole.
-type lay struct {
-	open   int // percent of columns in which horse gets through well
-	woody  int // percent of columns with woods in the own half
-	hilly  int // percent with a hill there
-	narrow bool
-}
-
-func (d *desk) layOfLand() (l lay) {
-	n := max(1, len(d.columns))
-	for i := range d.columns {
-		c := &d.columns[i]
-		if c.bars <= 2 {
-			l.open++
-		}
-		if c.near >= 2 {
-			l.woody++
-		}
-		if c.high > 0 {
-			l.hilly++
-		}
-	}
-	l.open, l.woody, l.hilly = 100*l.open/n, 100*l.woody/n, 100*l.hilly/n
-	l.narrow = d.v.Layout().Pass || len(d.v.Layout().Separating()) > 0 && d.hardRiver()
-	return l
-}
-
-// hardRiver reports whether a river that only its crossings lead over parts
-// the armies.
-func (d *desk) hardRiver() bool {
-	for i := range d.columns {
-		if d.columns[i].rock == 0 {
-			return false
-		}
-	}
-	return len(d.columns) > 0
-}
-
 // bestCentre is where the middle of a line so wide should be.
 func (d *desk) bestCentre(width float64) float64 {
 	mid := (d.left + d.right) / 2

@@ -14,9 +14,6 @@ import (
 	"hyboria/data"
 )
 
-// soak tells whether long random runs are wanted.
-func soak() bool { return os.Getenv("HYBORIA_SOAK") == "1" }
-
 var world = sync.OnceValue(func() *data.World {
 	w, err := data.Load(data.Embedded())
 	if err != nil {
@@ -127,8 +124,8 @@ func (m match) play(record bool) (result, error) {
 
 // score counts battles from one side's view.
 type score struct {
-	won, drawn, lost, refused int
-	share                     int // the other's loss share less one's own, in basis points, summed
+	won, drawn, lost int
+	share            int // the other's loss share less one's own, in basis points, summed
 }
 
 func (s score) battles() int { return s.won + s.drawn + s.lost }

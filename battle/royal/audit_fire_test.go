@@ -26,8 +26,9 @@ func reach(w battle.Weapon) (far, long float64) {
 		return 18, 12
 	case battle.Thrown:
 		return 3, -1
+	default:
+		return 0, 0
 	}
-	return 0, 0
 }
 
 // weapons are those a unit can use (RA-10.5-R1).

@@ -65,8 +65,9 @@ func (t *trooper) category() int {
 		return 3
 	case battle.HC:
 		return 4
+	default:
+		return 5
 	}
-	return 5
 }
 
 // bonus is RA-3's charge and post-charge bonus.

@@ -25,8 +25,9 @@ func rateOf(t battle.Type) [5]float64 {
 		return [5]float64{8, 8, 12, 12, 12}
 	case battle.HCH:
 		return [5]float64{10, 10, 15, 15, 15}
+	default:
+		return [5]float64{12, 12, 18, 18, 18}
 	}
-	return [5]float64{12, 12, 18, 18, 18}
 }
 
 // normal is the ordinary move of a formation.
@@ -78,7 +79,8 @@ func (a *audit) standsApart() {
 // oneFormation checks that a unit, which has one formation and one heading for
 // all its figures, stands as its formation is (RA-4.1..4.7, RA-4.1-R1).
 func (a *audit) oneFormation(u *trooper) {
-	s, ok := &u.now, true
+	s := &u.now
+	var ok bool
 	switch s.form {
 	case column:
 		ok = s.ranksN >= 4

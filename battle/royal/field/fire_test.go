@@ -20,9 +20,19 @@ func TestArcs(t *testing.T) {
 		arc  Arc
 		want bool
 	}{
-		{0, FootArc, true}, {44.8, FootArc, true}, {45.2, FootArc, false}, {-44.8, FootArc, true}, {-45.2, FootArc, false},
-		{44.8, HorseArc, true}, {45.2, HorseArc, false}, {-134.8, HorseArc, true}, {-135.3, HorseArc, false},
-		{-90, SideArc, true}, {-44, SideArc, false}, {0, SideArc, false}, {90, SideArc, false},
+		{0, FootArc, true},
+		{44.8, FootArc, true},
+		{45.2, FootArc, false},
+		{-44.8, FootArc, true},
+		{-45.2, FootArc, false},
+		{44.8, HorseArc, true},
+		{45.2, HorseArc, false},
+		{-134.8, HorseArc, true},
+		{-135.3, HorseArc, false},
+		{-90, SideArc, true},
+		{-44, SideArc, false},
+		{0, SideArc, false},
+		{90, SideArc, false},
 	} {
 		target := at(c.deg)
 		if InArc(&me, me.A, c.arc, &target) != c.want {

@@ -64,6 +64,7 @@ func newFeature(f deck.Feature) feature {
 		out.half = w.River / 2
 	case deck.Road:
 		out.half = w.Road / 2
+	default: // areas have no course
 	}
 	for _, c := range f.Crossings {
 		reach := w.Ford / 2
@@ -107,7 +108,13 @@ func (f *feature) ground(p Vec) GroundSet {
 		return 0
 	case deck.Stream, deck.River:
 		return f.waterAt(p)
+	default:
+		return f.areaAt(p)
 	}
+}
+
+// areaAt is what an area puts at a place.
+func (f *feature) areaAt(p Vec) GroundSet {
 	if !f.contains(p) {
 		return 0
 	}

@@ -170,7 +170,7 @@ func (w *walker) mark(s, share, per float64) {
 			return
 		}
 	}
-	w.p.marks = append(m, mark{s, share})
+	w.p.marks = append(w.p.marks, mark{s, share})
 }
 
 // look weighs the ground under the unit after s inches. By road in road column

@@ -263,8 +263,9 @@ func (p *Path) Stop(share float64) {
 func (p *Path) CopyFrom(o *Path) {
 	legs, marks := p.legs[:0], p.marks[:0]
 	*p = *o
-	p.legs = append(legs, o.legs...)
-	p.marks = append(marks, o.marks...)
+	legs = append(legs, o.legs...)
+	marks = append(marks, o.marks...)
+	p.legs, p.marks = legs, marks
 }
 
 // Grow readies memory for n legs, so that later use allocates nothing.
