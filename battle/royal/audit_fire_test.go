@@ -218,10 +218,11 @@ func (a *audit) plainMods(want, got map[string]int, u, t *trooper, long, passing
 	}
 	put(u.now.pose() != u.open.pose() || u.now.form != u.open.form, "firer moved", -1)
 	if a.stirred(u) {
+		delete(want, "firer moved")
 		put(got["firer moved"] != 0, "firer moved", -1)
 	}
-	put(t.now.x != t.open.x || t.now.y != t.open.y, "target moved", -1)
-	if a.stirred(t) || got["target moved"] == 0 && a.turnedOnly(t) {
+	put(a.shifted[t.id], "target moved", -1)
+	if a.stirred(t) || t.now.n != t.open.n {
 		delete(want, "target moved")
 		put(got["target moved"] != 0, "target moved", -1)
 	}
@@ -232,21 +233,25 @@ func (s *standing) pose() [3]float64 { return [3]float64{s.x, s.y, s.h} }
 // stirred reports whether what the unit did cannot be told from its places: it
 // moved less than they show, or came back.
 func (a *audit) stirred(t *trooper) bool {
+	if t.now.n != t.open.n && t.now.ranksN <= 1 { // a single rank that shrinks shifts its middle (RA-2.12-R1)
+		return true
+	}
 	s := a.said[t.id]
 	return math.Hypot(t.now.x-t.open.x, t.now.y-t.open.y) < 0.03 && (s[0] != "-" && s[0] != "" || s[1] != "-" && s[1] != "")
 }
 
-// turnedOnly reports whether the unit was told to change face or formation, for
-// which it may have slid (RA-7.15-R1), and not to move.
-func (a *audit) turnedOnly(t *trooper) bool {
-	orders := a.said[t.id]
-	if strings.HasPrefix(a.phase, "First") {
-		orders[1] = ""
-	}
-	for _, s := range orders {
-		if s != "" && s != "-" && !strings.HasPrefix(s, "face") && !strings.HasPrefix(s, "form") {
-			return false
+// shifts notes who has moved in a phase (0, 1) or in rout at the start of the
+// turn (-1); changes of face and formation, for which a unit may slide
+// (RA-7.15-R1), do not count (RA-10.18c).
+func (a *audit) shifts(phase int) {
+	for _, t := range a.all {
+		now, was := t.now.corner(0, -t.now.d/2), t.was.corner(0, -t.was.d/2) // an about-turn leaves the middle
+		if math.Hypot(now[0]-was[0], now[1]-was[1]) < toleranceOfRecord/2 || t.now.n != t.was.n {
+			continue
 		}
+		if phase >= 0 && !a.evaded[t.id] && (strings.HasPrefix(a.said[t.id][phase], "face") || strings.HasPrefix(a.said[t.id][phase], "form")) {
+			continue
+		}
+		a.shifted[t.id] = true
 	}
-	return true
 }

@@ -232,7 +232,7 @@ func (a *audit) meleeCounts(b *blow) {
 		a.wrong("%s: overlap of %v", b.roll.Reason, o)
 	}
 	a.support(b)
-	if a.opponents(u) == 1 && a.opponents(b.e) == 1 && !u.single() && !b.e.single() {
+	if b.round == 1 && a.opponents(u) == 1 && a.opponents(b.e) == 1 && !u.single() && !b.e.single() {
 		a.touch(b)
 	}
 }

@@ -225,6 +225,7 @@ type audit struct {
 	touched, broke map[int]bool
 	through        map[int]bool    // went through friends in this step
 	pairs          map[[2]int]bool // found to overlap before
+	shifted        map[int]bool    // moved this turn
 	judged         bool            // T11 of this turn is in the record
 	went           bool            // somebody has retreated in this step
 }

@@ -129,7 +129,7 @@ const steadyStatus = 0
 
 // beyondFriends is how much farther than its move an evader may end, beyond a
 // friend (RA-8.13-R1).
-const beyondFriends = 8
+const beyondFriends = 12
 
 // limit is how far the front's middle may go by an order.
 func (a *audit) limit(u *trooper, said string) float64 {

@@ -168,7 +168,7 @@ func (a *audit) openTurn() {
 			a.wrong("%s did not test in the turn before though it %s", a.all[id-1].name, why)
 		}
 	}
-	a.judged = false
+	a.judged, a.shifted = false, map[int]bool{}
 	a.said, a.fired, a.evaded = map[int][2]string{}, map[int]bool{}, map[int]bool{}
 	a.prior, a.blows = a.blows, map[[2]int]blow{}
 	a.back, a.routs = [2]int{}, [2]int{}
@@ -215,10 +215,14 @@ func (a *audit) step(p *battle.Phase) error {
 
 func (a *audit) closeStep(name string) {
 	switch name {
+	case "Start of the turn":
+		a.shifts(-1)
 	case "First movement":
 		a.moved(0)
+		a.shifts(0)
 	case "Second movement":
 		a.moved(1)
+		a.shifts(1)
 	case "Nerve after melee":
 		for _, u := range a.all {
 			a.marks[u.id] |= a.mark(u)

@@ -37,12 +37,12 @@ func (ph *phase) taken(u *Unit, r *field.Rect) bool {
 	return false
 }
 
-// entered reports whether anybody stands there at the end of the phase; those
+// entered reports whether anybody but one stands there at the end of the phase; those
 // who pass through friends are still to be set down beside him.
-func (ph *phase) entered(u *Unit, r *field.Rect) bool {
+func (ph *phase) entered(u *Unit, r *field.Rect, but *Unit) bool {
 	for i := range ph.bodies {
 		o := &ph.bodies[i]
-		if o.u == u || !o.u.On() || o.u.Troop.Kind == kernel.Commander || o.m != nil && o.m.how == byEvading && o.u.Side == u.Side {
+		if o.u == u || o.u == but || !o.u.On() || o.u.Troop.Kind == kernel.Commander || o.m != nil && o.m.how == byEvading && o.u.Side == u.Side {
 			continue
 		}
 		if field.Overlap(r, &o.u.rect) {
@@ -133,8 +133,9 @@ func (s *State) entersForbidden(u *Unit, r *field.Rect, shape field.Shape) bool 
 func (ph *phase) finishChange(b *body) {
 	u, s := b.u, ph.s
 	next := s.rt.changes[u.ID-1]
-	if !s.InMelee(u.ID) && ph.entered(u, &next.rect) {
+	if !s.InMelee(u.ID) && ph.entered(u, &next.rect, nil) {
 		s.noRoom(u, &s.order(u).Items[ph.p])
+		ph.giveBack(u)
 		return
 	}
 	u.Now.Changed[ph.p] = true
@@ -147,6 +148,24 @@ func (ph *phase) finishChange(b *body) {
 	}
 	if s.recording() {
 		s.event(u, "RA-7.15", u.Name+" "+u.standsWords())
+	}
+}
+
+// giveBack sends those who have come onto a unit's ground, which it was to leave,
+// back along their ways until they only touch it.
+func (ph *phase) giveBack(u *Unit) {
+	for i := range ph.bodies {
+		o := &ph.bodies[i]
+		if o.u == u || o.m == nil || o.m.met || !o.u.On() || !field.Overlap(&u.rect, &o.u.rect) {
+			continue
+		}
+		gone := o.m.inches()
+		for o.m.reach > 0 && field.Overlap(&u.rect, &o.u.rect) {
+			o.m.reach = max(0, o.m.reach-1.0/ticks)
+			o.u.Stand(poseOf(o.m.path.At(o.m.reach)))
+		}
+		o.m.now = o.u.rect
+		o.u.Now.Moved[ph.p] -= kernel.MilsOf(gone) - kernel.MilsOf(o.m.inches())
 	}
 }
 

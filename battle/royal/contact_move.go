@@ -173,7 +173,7 @@ func (ph *phase) adopt(x, o *body) {
 	if !x.turns {
 		return
 	}
-	if o.m != nil && kernel.Changed(kernel.MilsOf(o.m.inches())) {
+	if o.m != nil && kernel.Changed(kernel.MilsOf(o.m.inches())) && !ph.entered(x.u, &ph.s.rt.changes[x.u.ID-1].rect, o.u) {
 		ph.s.take(x.u, ph.s.rt.changes[x.u.ID-1])
 		x.u.Now.Changed[ph.p] = true
 		x.rect = x.u.rect

@@ -113,3 +113,24 @@ func TestBreakthroughFromAnAngle(t *testing.T) {
 		t.Errorf("it stands at %v\n%s", u.Pose.At, s.story())
 	}
 }
+
+// Horse that rides over ground which a unit was to leave is set back to its edge
+// when the change fails in the end (RA-7.17-R1, RA-7.15-R1).
+func TestFailedChangeKeepsItsGround(t *testing.T) {
+	s := scene(t, []piece{
+		{typ: battle.HI, n: 12, files: 12, x: 40, y: 20},
+		{side: defender, typ: battle.LI, n: 2, files: 2, x: 39.5, y: 26, deg: 180},
+		{side: defender, typ: battle.MC, n: 6, files: 3, x: 50, y: 19.5, deg: 270},
+		{side: defender, typ: battle.LI, n: 1, files: 1, x: 35.9, y: 19.5, deg: 90},
+	})
+	s.command(t, UnitOrder{Unit: 1, Items: [2]Item{{Do: Face, Turn: field.Quarter}}})
+	s.command(t, UnitOrder{Unit: 2, Items: [2]Item{{Do: Move, Inches: 2900}}})
+	s.command(t, UnitOrder{Unit: 3, Items: [2]Item{{Do: Move, Inches: 8 * kernel.Inch}}})
+	s.step("T3")
+	s.movePhase(0)
+	s.apart(t)
+	s.wantTold(t, "RA-7.15-R1", "no room")
+	if x := s.Unit(3).Pose.At.X; x < 43.5 || x > 43.7 || s.Unit(1).Pose.H != 0 {
+		t.Errorf("the horse stands at %.2f\n%s", x, s.story())
+	}
+}
