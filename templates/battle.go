@@ -13,7 +13,7 @@ type Battle struct {
 	When      string
 	Result    string // one sentence
 	Facts     []Fact
-	Ground    string // address of the drawing of the laid table
+	Ground    string // address of the drawing of the laid table; empty for those who may not see it
 	GroundAlt string
 	GroundW   int
 	GroundH   int

@@ -40,6 +40,9 @@ func (s *Server) battle(v *visit) error {
 		return missing(fmt.Sprintf("There is no battle %q in this season.", id), "The list of battles shows all that were fought.")
 	}
 	if part == groundFile {
+		if !f.Battle.MayRead(v.viewer) {
+			return missing("The table of this battle is known to its two sides and the secretary.", "The battle's page tells what everybody knows.")
+		}
 		return s.ground(v, f)
 	}
 	page, err := v.openBattle(f)
@@ -70,7 +73,7 @@ func (s *Server) layout(sc battle.Scenario) deck.Layout {
 
 func (s *Server) ground(v *visit, f steward.Fought) error {
 	pictureHeaders(v.echo)
-	v.echo.Response().Header().Set("Cache-Control", "public, max-age=3600")
+	v.echo.Response().Header().Set("Cache-Control", "private, max-age=3600")
 	return v.echo.Blob(http.StatusOK, "image/svg+xml", deck.LayoutSVG(s.layout(f.Battle.Scenario), v.lookFrom(f.Battle).options()))
 }
 
@@ -83,18 +86,19 @@ func (b *battleView) view() (templates.Battle, error) {
 		Shell: v.shell(fmt.Sprintf("%s against %s", a, d), "battles"), Title: fmt.Sprintf("%s against %s", a, d),
 		When:   fmt.Sprintf("%s, %s", f.Battle.Week, v.server.where(f.Battle.Cell)),
 		Result: upperFirst(resultWords(f.Battle.Winner, a, d)) + ".",
-		Ground: v.base() + "/battles/" + f.Battle.ID + groundFile, GroundW: sc.Table.Length, GroundH: sc.Table.Depth,
-		GroundAlt: fmt.Sprintf("%d by %d feet, %s at the near edge", sc.Table.Length/12, sc.Table.Depth/12, a),
-		CardLink:  fmt.Sprintf("/deck/%d", sc.Card),
-		Facts:     v.battleFacts(f),
-	}
-	if card, err := v.server.engine.Deck.Card(sc.Card); err == nil {
-		page.CardName = fmt.Sprintf("%d, %s", card.Number, card.Name)
+		Facts:  v.battleFacts(f),
 	}
 	if !b.may {
 		page.Narrative = []string{fmt.Sprintf("%s met %s %s. %s.", a, d, "at "+v.server.where(f.Battle.Cell), upperFirst(resultWords(f.Battle.Winner, a, d)))}
 		page.Hidden = "Forces, losses and dice are known to the two sides and the secretary."
 		return page, nil
+	}
+	// The table's length tells the points of the larger side (CA-8.1-R1).
+	page.Ground, page.GroundW, page.GroundH = v.base()+"/battles/"+f.Battle.ID+groundFile, sc.Table.Length, sc.Table.Depth
+	page.GroundAlt = fmt.Sprintf("%d by %d feet, %s at the near edge", sc.Table.Length/12, sc.Table.Depth/12, a)
+	page.CardLink = fmt.Sprintf("/deck/%d", sc.Card)
+	if card, err := v.server.engine.Deck.Card(sc.Card); err == nil {
+		page.CardName = fmt.Sprintf("%d, %s", card.Number, card.Name)
 	}
 	page.Narrative = r.Narrative
 	for i := range page.Sides {
@@ -115,12 +119,12 @@ func (v *visit) battleFacts(f steward.Fought) []templates.Fact {
 	facts := []templates.Fact{
 		{Name: "Battlefield", Value: v.server.where(f.Battle.Cell)},
 		{Name: "Ground", Value: groundWords(v.server.engine.Atlas, f.Battle.Cell)},
-		{Name: "Attacker's edge", Value: string(sc.Sides[battle.Attacker].Edge)},
 	}
 	if !f.Battle.MayRead(v.viewer) {
 		return facts
 	}
 	return append(facts,
+		templates.Fact{Name: "Attacker's edge", Value: string(sc.Sides[battle.Attacker].Edge)},
 		templates.Fact{Name: "Rules", Value: systemName(v.server.engine, f.Record.System)},
 		templates.Fact{Name: "Length", Value: lengthWords(f.Record)},
 		templates.Fact{Name: "Decided by", Value: f.Record.Reason},

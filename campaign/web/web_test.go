@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"log/slog"
 	"net/http"
@@ -307,6 +308,17 @@ func TestLossesAreTheOwners(t *testing.T) {
 		}
 		if doc.Find("h1").Text() == "" {
 			t.Errorf("with the eyes %q the battle has no title", eyes)
+		}
+		// The table's length tells the points of the larger side (CA-8.1-R1).
+		if status, _ := s.get(path+groundFile, eyes); (status == http.StatusOK) != may {
+			t.Errorf("with the eyes %q the laid table answers %d, may see it: %t", eyes, status, may)
+		}
+		html, err := doc.Html()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if length := fmt.Sprintf("%d by %d feet", f.Battle.Scenario.Table.Length/12, f.Battle.Scenario.Table.Depth/12); strings.Contains(html, length) != may {
+			t.Errorf("with the eyes %q the page tells the table's size: %t, want %t", eyes, !may, may)
 		}
 	}
 }
