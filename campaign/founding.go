@@ -66,6 +66,31 @@ func foundingKinds() []maker {
 	}
 }
 
+// UnfitError is a season that cannot be founded as defined: whoever defined it
+// can mend it.
+type UnfitError struct{ Err error }
+
+// Error says what is wrong.
+func (u *UnfitError) Error() string { return u.Err.Error() }
+
+// Unwrap gives the cause.
+func (u *UnfitError) Unwrap() error { return u.Err }
+
+// fightable refuses settings that ask for battle rules this engine lacks: such
+// a season would stick at its first battle.
+func (e *Engine) fightable(s data.Settings) error {
+	rules := s.Choice("battleRules")
+	if rules == "perBattle" {
+		rules = "royal"
+	}
+	for _, sys := range e.Systems {
+		if sys.ID() == systemIDs[rules] {
+			return nil
+		}
+	}
+	return fmt.Errorf("setting battleRules: this program has no battle rules %q yet; choose another value", rules)
+}
+
 // Found sets a season up to its first week: the lands are divided, every
 // nation musters by CA-4 and stands in its own provinces, the starting wars
 // are declared. Chain is the published link of the dice chain; seed is the
@@ -76,9 +101,12 @@ func (e *Engine) Found(def SeasonDef, chain string, seed dice.Seed) (*State, []E
 		settings = DefaultSettings(e.World)
 	}
 	r := &run{e: e, s: &State{}, seed: seed}
+	if err := e.fightable(settings); err != nil {
+		return nil, nil, &UnfitError{err}
+	}
 	founded, err := e.founded(def, settings)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, &UnfitError{err}
 	}
 	founded.Chain = chain
 	r.emit(founded)

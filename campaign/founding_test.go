@@ -23,8 +23,13 @@ var atlasEngine = sync.OnceValues(func() (*Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	return New(w, a, nil, &verdict{})
+	return New(w, a, nil, &verdict{}, &tactical{})
 })
+
+// tactical is a verdict under the season's default rules.
+type tactical struct{ verdict }
+
+func (*tactical) ID() string { return "royal" }
 
 func worldEngine(t testing.TB) *Engine {
 	t.Helper()

@@ -201,10 +201,11 @@ func seasonError(err error) error {
 	var newer *journal.NewerError
 	var busy *journal.InUseError
 	var stale *journal.StaleError
+	var unfit *campaign.UnfitError
 	switch {
 	case err == nil, errors.Is(err, journal.ErrFull):
 		return err
-	case errors.As(err, &newer), errors.As(err, &busy), errors.As(err, &stale):
+	case errors.As(err, &newer), errors.As(err, &busy), errors.As(err, &stale), errors.As(err, &unfit):
 		return badInput(err)
 	}
 	for _, mine := range []error{
