@@ -53,6 +53,22 @@ func Check(d *Deck) []Problem {
 	return append(out, checkAlike(d)...)
 }
 
+// Playable says what keeps a deck from being used in a season: a number of the
+// dice without a card (CA-9.2), or a shape that cannot be laid on a table. It is
+// the quick part of Check; whether a deck is fair is for the club to judge.
+func Playable(d *Deck) error {
+	if len(d.Cards) != Size {
+		return fmt.Errorf("deck.json: %d cards instead of %d (CA-9.1)", len(d.Cards), Size)
+	}
+	for _, c := range d.Cards {
+		k := &checker{card: c}
+		if k.features(); len(k.problems) > 0 {
+			return fmt.Errorf("deck.json: %s", k.problems[0])
+		}
+	}
+	return nil
+}
+
 // CheckCard proves one card by itself.
 func CheckCard(c Card) []Problem {
 	k := &checker{card: c}

@@ -35,6 +35,23 @@ func TestClearCardsAreLevel(t *testing.T) {
 	}
 }
 
+// CA-9.2: a season needs a card for every number, and shapes that can be laid.
+func TestPlayable(t *testing.T) {
+	good := built(t)
+	if err := Playable(good); err != nil {
+		t.Error(err)
+	}
+	short := &Deck{Cards: good.Cards[:99]}
+	if err := Playable(short); err == nil || !strings.Contains(err.Error(), "99 cards instead of 100") {
+		t.Errorf("99 cards: %v", err)
+	}
+	off := &Deck{Cards: append([]Card{}, good.Cards...)}
+	off.Cards[45].Features = []Feature{{ID: "h", Kind: Hill, Ring: ringAt(0.9, 0.5, 0.2, 20)}}
+	if err := Playable(off); err == nil || !strings.Contains(err.Error(), "card 46, h: the point") {
+		t.Errorf("a hill off the card: %v", err)
+	}
+}
+
 // ringAt is a regular ring of n points.
 func ringAt(x, y, r float64, n int) []Point {
 	out := make([]Point, n)

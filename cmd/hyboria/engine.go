@@ -2,6 +2,7 @@ package main
 
 import (
 	"hyboria/battle"
+	"hyboria/battle/deck"
 	"hyboria/campaign"
 )
 
@@ -33,6 +34,9 @@ func (a *app) Engine() (*campaign.Engine, error) {
 	cards, err := a.Deck()
 	if err != nil {
 		return nil, err
+	}
+	if err := deck.Playable(cards); err != nil {
+		return nil, badInput(err)
 	}
 	systems, err := a.Systems()
 	if err != nil {
