@@ -15,7 +15,7 @@ func (d *desk) ride(p *piece) {
 	if d.brace(p) {
 		return
 	}
-	waits := !d.mood.joined && (d.mood.hold || d.style.horse != wide) && d.footed
+	waits := gap > p.charge+4 && !d.mood.joined && (d.mood.hold || d.style.horse != wide) && d.footed
 	switch {
 	case waits && d.style.horse == behind:
 		d.turn(p, field.Toward(e.c.Sub(p.c)))
@@ -63,13 +63,45 @@ func (d *desk) prey(p *piece) (at field.Vec, face field.Heading, ok bool) {
 			m.bonus = charge && kernel.Onset{Charger: &p.u.Troop, Target: &e.u.Troop, Formation: p.u.Formation, Depth: e.u.Deep()}.Of().Bonus > 0
 			turns := p.rect.A.Dist(spot) / p.rate()
 			gain := int(float64(d.fight(p, e, &m)) / (1 + turns))
-			if gain > most && !d.blocked(p, spot) {
-				most, at, ok = gain, spot, true
-				face = field.Outward(&e.rect, edge).Turn(field.Half)
+			if gain <= most || d.blocked(p, spot) {
+				continue
+			}
+			h := field.Outward(&e.rect, edge).Turn(field.Half)
+			there := field.NewRect(spot, h, p.rect.W, p.rect.D)
+			if gain -= d.risk(p, e, &there); gain > most {
+				most, at, face, ok = gain, spot, h, true
 			}
 		}
 	}
 	return at, face, ok
+}
+
+// risk is what foes other than the prey may do to a piece at a place before it
+// charges: those who can get at its flank or rear.
+func (d *desk) risk(p, prey *piece, there *field.Rect) int {
+	sum := 0
+	for i := range d.foes {
+		o := &d.foes[i]
+		if o == prey || o.busy || o.u.Status != kernel.Steady {
+			continue
+		}
+		reach := o.charge
+		if o.u.Troop.Arm == kernel.Foot && p.u.Troop.Arm == kernel.Cavalry {
+			reach = o.rate()
+		}
+		if o.c.Dist(there.A) > reach+o.half+p.half || field.Dist(&o.rect, there) > reach {
+			continue
+		}
+		switch field.Sector(there, o.rect.A) {
+		case kernel.Front:
+			sum += p.value * 4
+		case kernel.Rear:
+			sum += p.value * 30
+		default:
+			sum += p.value * 16
+		}
+	}
+	return sum
 }
 
 // blocked reports whether a place is no place for the piece, or foes stand on
@@ -105,7 +137,7 @@ func (d *desk) brace(p *piece) bool {
 		return false
 	}
 	d.turn(p, field.Toward(worst.c.Sub(p.c)))
-	return true
+	return p.order != 0
 }
 
 // keepLevel stays beside the line, a little behind its front.

@@ -141,6 +141,9 @@ func (d *desk) decide() {
 	case lead <= -8 && m.left <= 3:
 		m.bold -= 6
 	}
+	if m.left <= 2 && lead <= 1 && lead >= -1 { // ground may decide (RA-21.4-R1)
+		m.hold = false
+	}
 	m.beaten = m.lost >= 45 && 100*m.steady < 45*m.against
 	m.hopeless = m.lost >= 75 && 100*m.steady < 22*m.against
 }
@@ -194,11 +197,12 @@ func (d *desk) threatened(p *piece) bool {
 
 // canReach reports whether a foe could charge the piece this turn.
 func (d *desk) canReach(e, p *piece) bool {
-	if e.busy || e.u.Status != kernel.Steady || p.c.Dist(e.c)-p.half-e.half > e.charge {
+	if e.busy || e.u.Status != kernel.Steady {
 		return false
 	}
+	reach := e.charge
 	if e.u.Troop.Arm == kernel.Foot && p.u.Troop.Arm == kernel.Cavalry {
-		return false
+		reach = e.rate()
 	}
-	return field.Dist(&p.rect, &e.rect) <= e.charge
+	return p.c.Dist(e.c)-p.half-e.half <= reach && field.Dist(&p.rect, &e.rect) <= reach
 }

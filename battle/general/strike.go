@@ -202,6 +202,9 @@ func (d *desk) reaches(i, k int, from field.Rect, h strike) bool {
 	}
 	m := d.meetingOf(p, e, h.edge, &t, run < wheel-field.Tol)
 	h.gain = d.fight(p, e, &m) - d.peril(p, e, h.edge) + d.need(p, e, h.late)
+	if e.u.Status == kernel.Routing { // lost to him already, unless he rallies
+		h.gain = h.gain * 2 / 5
+	}
 	if h.late { // he may come first, or be gone
 		h.gain -= abs(h.gain) / 4
 	}
@@ -289,14 +292,17 @@ func (d *desk) peril(p, e *piece, edge kernel.Edge) int {
 		}
 		switch field.Sector(&there, o.rect.A) {
 		case kernel.Rear:
-			sum += p.value * 30
+			sum += p.value * 22
 		case kernel.Front:
-			sum += p.value * 4
+			sum += p.value * 3
 		default:
-			sum += p.value * 16
+			sum += p.value * 12
 		}
 	}
-	return min(sum, p.value*60)
+	if p.u.Troop.Arm > kernel.Cavalry {
+		sum /= 4 // few get the better of them, on whatever side
+	}
+	return min(sum, p.value*45)
 }
 
 // need is what it costs to leave a foe alone who can come himself: then a fight

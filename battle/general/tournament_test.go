@@ -1,8 +1,8 @@
 package general
 
 import (
+	"cmp"
 	"fmt"
-	"os"
 	"sync"
 	"testing"
 
@@ -140,20 +140,12 @@ func duel(t *testing.T, a, b royal.Commander, from, battles int) (s score) {
 	for n := from; n < from+battles; n++ {
 		m := match{nations: [2]int{(n / 2 * 5) % 21, (n/2*11 + n/42 + 3) % 21}, points: []int{500, 1000, 1500}[n/2%3], card: 1 + (n/2*37)%100, n: int64(n / 2)}
 		side := n % 2
-		if v := os.Getenv("NAT"); v != "" {
-			fmt.Sscan(v, &m.nations[side])
-			m.n += 1000
-		}
 		m.commanders[side], m.commanders[1-side] = a, b
 		r, err := m.play(false)
 		if err != nil {
 			t.Fatal(err)
 		}
 		s.add(r, battle.Side(side))
-		if os.Getenv("L") != "" {
-			rec := r.state.Finish()
-			t.Logf("  battle %d side %d nations %v points %d card %d turns %d/%d: %d against %d", n, side, m.nations, m.points, m.card, r.state.Turn, r.state.LastTurn, rec.Sides[side].LossShare/100, rec.Sides[1-side].LossShare/100)
-		}
 		for _, why := range r.refused {
 			t.Errorf("battle %d: %s", n, why)
 		}
@@ -174,21 +166,75 @@ func (s *score) add(r result, side battle.Side) {
 	s.share += rec.Sides[side.Other()].LossShare - rec.Sides[side].LossShare
 }
 
+// TestTournament fights every doctrine against the straight-ahead baseline and
+// against each other, the same armies and cards from both edges. No order and
+// no placing may be refused, and each must beat the baseline clearly. With
+// HYBORIA_SOAK=1 it gives the tables of docs/generals.md (-v shows them).
 func TestTournament(t *testing.T) {
-	n := 60
-	if v := os.Getenv("N"); v != "" {
-		fmt.Sscan(v, &n)
-	}
-	if os.Getenv("D") == "plain" {
-		s := duel(t, royal.StraightAhead{}, royal.StraightAhead{}, 0, n)
-		t.Logf("plain  %5.1f  %+.1f%%", s.points(), float64(s.share)/100/float64(s.battles()))
-		return
+	n, rounds := 48, 0
+	if soak() {
+		n, rounds = 1008, 168
 	}
 	for _, doc := range append(Doctrines(), Auto) {
-		if v := os.Getenv("D"); v != "" && v != string(doc) {
-			continue
-		}
 		s := duel(t, New(doc), royal.StraightAhead{}, 0, n)
-		t.Logf("%-12s %5.1f  %+.1f%%", doc, s.points(), float64(s.share)/100/float64(s.battles()))
+		t.Logf("%-12s %5.1f%% of %d won, loss share better by %.1f points", cmp.Or(doc, "auto"), s.points(), s.battles(), float64(s.share)/100/float64(s.battles()))
+		if s.points() <= 55 || s.share <= 0 {
+			t.Errorf("%s does not beat the baseline clearly: %.1f%%", doc, s.points())
+		}
+	}
+	if rounds > 0 {
+		eachOther(t, rounds)
+	}
+}
+
+// eachOther logs doctrine against doctrine.
+func eachOther(t *testing.T, n int) {
+	docs := Doctrines()
+	table := make([][]float64, len(docs))
+	for i := range docs {
+		table[i] = make([]float64, len(docs))
+		for j := range i {
+			p := duel(t, New(docs[i]), New(docs[j]), 0, n).points()
+			table[i][j], table[j][i] = p, 100-p
+		}
+	}
+	for i, doc := range docs {
+		t.Logf("%-22s %5.0f", doc, table[i])
+	}
+}
+
+// TestNations fights every nation against every other at equal points, both
+// under generals who choose their doctrines, from both edges.
+func TestNations(t *testing.T) {
+	all := len(world().Nations)
+	step, cardsEach := 5, 1
+	if soak() {
+		step, cardsEach = 1, 3
+	}
+	scores := make([]score, all)
+	g := New(Auto)
+	n := int64(5000)
+	for a := range all {
+		for b := a + 1; b < all; b += step {
+			for range cardsEach {
+				for side := range 2 {
+					m := match{points: 1000, card: 1 + int(n*37%100), n: n, commanders: [2]royal.Commander{g, g}}
+					m.nations[side], m.nations[1-side] = a, b
+					r, err := m.play(false)
+					if err != nil {
+						t.Fatal(err)
+					}
+					scores[a].add(r, battle.Side(side))
+					scores[b].add(r, battle.Side(1-side))
+					for _, why := range r.refused {
+						t.Errorf("%v: %s", m.nations, why)
+					}
+				}
+				n++
+			}
+		}
+	}
+	for i, s := range scores {
+		t.Logf("%-24s %5.1f%% of %d", world().Nations[i].Name, s.points(), s.battles())
 	}
 }

@@ -9,7 +9,7 @@ import (
 // keepOff is how far short of an enemy a mere move stops, in inches: horse
 // keeps out of reach of foot that could walk into it.
 func keepOff(p, e *piece) float64 {
-	if p.u.Troop.Arm != kernel.Foot && e.u.Troop.Arm == kernel.Foot && !e.busy && e.u.Status == kernel.Steady {
+	if p.u.Troop.Arm == kernel.Cavalry && e.u.Troop.Arm == kernel.Foot && !e.busy && e.u.Status == kernel.Steady {
 		return e.rate() + 1
 	}
 	return 1
