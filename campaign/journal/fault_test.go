@@ -15,6 +15,8 @@ import (
 	"time"
 
 	"github.com/mattn/go-sqlite3"
+
+	"hyboria/campaign/sqlite"
 )
 
 // weekBatch is a batch of n rows with bodies of some size, like a week's.
@@ -282,7 +284,7 @@ func copyFile(t *testing.T, from, to string) {
 // can still be looked at.
 func TestImmutableAddressIsUsedOnlyWithoutWAL(t *testing.T) {
 	path := newFile(t)
-	db, err := openPool(fileURI(path)+"?immutable=1&"+readerSettings, 1)
+	db, err := sqlite.OpenPool(sqlite.ImmutableDSN(path), 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -296,7 +298,7 @@ func TestImmutableAddressIsUsedOnlyWithoutWAL(t *testing.T) {
 // tamper changes the file behind the journal's back.
 func tamper(t *testing.T, path, query string, args ...any) {
 	t.Helper()
-	db, err := sql.Open("sqlite3", fileURI(path))
+	db, err := sql.Open("sqlite3", sqlite.FileURI(path))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,8 @@ import (
 	"errors"
 	"fmt"
 	"os"
+
+	"hyboria/campaign/sqlite"
 )
 
 // Journal is an open season file. Its methods may be called from many
@@ -46,16 +48,16 @@ func Open(ctx context.Context, path string) (*Journal, error) {
 // the readers need.
 func (j *Journal) open(ctx context.Context) error {
 	var err error
-	if j.writer, err = openPool(writerDSN(j.path), 1); err != nil {
+	if j.writer, err = sqlite.OpenPool(sqlite.WriterDSN(j.path), 1); err != nil {
 		return explain(j.path, err)
 	}
 	if err := checkFormat(ctx, j.writer, j.path); err != nil {
 		return err
 	}
-	if err := migrate(ctx, j.path, migrations); err != nil {
-		return err
+	if err := sqlite.Migrate(ctx, j.path, migrations); err != nil {
+		return explain(j.path, err)
 	}
-	if j.reader, err = openPool(readerDSN(j.path), readers); err != nil {
+	if j.reader, err = sqlite.OpenPool(sqlite.ReaderDSN(j.path), readers); err != nil {
 		return explain(j.path, err)
 	}
 	return nil
@@ -67,7 +69,7 @@ func OpenReader(ctx context.Context, path string) (*Journal, error) {
 	if err := present(path); err != nil {
 		return nil, err
 	}
-	db, err := openPool(visitorDSN(path), readers)
+	db, err := sqlite.OpenPool(sqlite.VisitorDSN(path), readers)
 	if err != nil {
 		return nil, explain(path, err)
 	}
@@ -116,7 +118,7 @@ func Create(ctx context.Context, path string, secrets map[string][]byte, first B
 
 // build writes the scratch file and closes it.
 func build(ctx context.Context, tmp string, secrets map[string][]byte, first Batch) (err error) {
-	db, err := openPool(writerDSN(tmp), 1)
+	db, err := sqlite.OpenPool(sqlite.WriterDSN(tmp), 1)
 	if err != nil {
 		return explain(tmp, err)
 	}

@@ -12,6 +12,8 @@ import (
 	"testing"
 
 	"github.com/mattn/go-sqlite3"
+
+	"hyboria/campaign/sqlite"
 )
 
 func entry(week int, kind, body string) Entry {
@@ -368,10 +370,10 @@ func TestSecondWriterIsRefused(t *testing.T) {
 func TestMigrationKeepsRowsAndACopy(t *testing.T) {
 	path := newFile(t)
 	steps := append(append([]string(nil), migrations...), `ALTER TABLE secret ADD COLUMN note TEXT NOT NULL DEFAULT ''`)
-	if err := migrate(t.Context(), path, steps); err != nil {
+	if err := sqlite.Migrate(t.Context(), path, steps); err != nil {
 		t.Fatal(err)
 	}
-	db, err := openPool(readerDSN(path), 1)
+	db, err := sqlite.OpenPool(sqlite.ReaderDSN(path), 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -390,7 +392,7 @@ func TestMigrationKeepsRowsAndACopy(t *testing.T) {
 	// A step that fails leaves the file as it was.
 	path2 := newFile(t)
 	steps[len(steps)-1] = `CREATE TABLE x (a); SELECT nonsense`
-	if err := migrate(t.Context(), path2, steps); err == nil {
+	if err := sqlite.Migrate(t.Context(), path2, steps); err == nil {
 		t.Error("a broken step passed")
 	}
 	j := open(t, path2)
@@ -422,7 +424,7 @@ func TestErrorsAreToldInWords(t *testing.T) {
 func TestMigrationThatLosesAParentIsUndone(t *testing.T) {
 	path := newFile(t)
 	steps := append(append([]string(nil), migrations...), `DROP TRIGGER event_no_delete; DELETE FROM event WHERE ordinal = 2`)
-	if err := migrate(t.Context(), path, steps); err == nil || !strings.Contains(err.Error(), "a row of snapshot would lose") {
+	if err := sqlite.Migrate(t.Context(), path, steps); err == nil || !strings.Contains(err.Error(), "a row of snapshot would lose") {
 		t.Fatalf("got %v", err)
 	}
 	noFaults(t, open(t, path))

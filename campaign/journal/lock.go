@@ -7,10 +7,9 @@ import (
 	"path/filepath"
 	"strings"
 	"syscall"
-)
 
-// accessWrite asks access(2) whether a file may be written.
-const accessWrite = 2
+	"hyboria/campaign/sqlite"
+)
 
 // lock keeps every other writer away from a season file. It is a flock on a
 // neighbour of the file, never on the file itself: closing a handle of one's
@@ -79,7 +78,7 @@ func writable(path string) error {
 		return err
 	}
 	for _, p := range []string{path, filepath.Dir(path)} {
-		if err := syscall.Access(p, accessWrite); err != nil {
+		if !sqlite.MayWrite(p) {
 			return fmt.Errorf("%s: %w", path, ErrReadOnly)
 		}
 	}

@@ -20,12 +20,13 @@ var layers = map[string]int{
 	"provinces":          3,
 	"campaign":           4,
 	"campaign/envelope":  4,
-	"campaign/journal":   5,
-	"campaign/directory": 5,
-	"campaign/steward":   6,
-	"templates":          6,
-	"campaign/web":       7,
-	"cmd":                8,
+	"campaign/sqlite":    5,
+	"campaign/journal":   6,
+	"campaign/directory": 6,
+	"campaign/steward":   7,
+	"templates":          7,
+	"campaign/web":       8,
+	"cmd":                9,
 }
 
 // pureLayer is the highest layer whose packages depend on their input alone.

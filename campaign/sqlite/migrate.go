@@ -1,4 +1,4 @@
-package journal
+package sqlite
 
 import (
 	"context"
@@ -7,16 +7,16 @@ import (
 	"fmt"
 )
 
-// migrate brings an older file to the newest format, step by step in one
+// Migrate brings an older file to the newest format, step by step in one
 // transaction. It works on a connection of its own with foreign keys off:
 // rebuilding a table under foreign keys deletes its children without a word.
 // Before anything is changed the old file is copied to PATH.vN.
-func migrate(ctx context.Context, path string, steps []string) error {
-	db, err := openPool(fileURI(path)+"?_foreign_keys=0&_txlock=immediate&_synchronous=FULL&_busy_timeout=5000", 1)
+func Migrate(ctx context.Context, path string, steps []string) error {
+	db, err := OpenPool(FileURI(path)+"?_foreign_keys=0&_txlock=immediate&_synchronous=FULL&_busy_timeout=5000", 1)
 	if err != nil {
-		return explain(path, err)
+		return err
 	}
-	return explain(path, errors.Join(migrateOn(ctx, db, path, steps), db.Close()))
+	return errors.Join(migrateOn(ctx, db, path, steps), db.Close())
 }
 
 func migrateOn(ctx context.Context, db *sql.DB, path string, steps []string) error {
