@@ -13,6 +13,7 @@ import (
 func (s *State) Clone() *State {
 	c := *s
 	c.Nations = slices.Clone(s.Nations)
+	c.Bands = slices.Clone(s.Bands)
 	c.Counters = cloneEach(s.Counters, Counter.clone)
 	c.Holdings = cloneLedger(s.Holdings)
 	c.Sieges = slices.Clone(s.Sieges)

@@ -60,19 +60,20 @@ func sameInstant(steps []step) int {
 	return n
 }
 
-// hostilities looks up once who is at war with whom.
+// hostilities looks up once which owners are at war.
 func (k *clock) hostilities() {
-	n := len(k.s.Nations)
+	owners := k.s.Owners()
+	n := len(owners)
 	k.hostile = make([][]bool, n)
 	for i := range k.hostile {
 		k.hostile[i] = make([]bool, n)
 		for j := range k.hostile[i] {
-			k.hostile[i][j] = k.s.Hostile(k.s.Nations[i].ID, k.s.Nations[j].ID)
+			k.hostile[i][j] = k.s.Hostile(owners[i].ID, owners[j].ID)
 		}
 	}
 	k.nation = make([]int, len(k.walkers))
 	for i := range k.walkers {
-		k.nation[i] = slices.IndexFunc(k.s.Nations, func(n NationState) bool { return n.ID == k.walkers[i].c.Owner })
+		k.nation[i] = slices.IndexFunc(owners, func(n NationState) bool { return n.ID == k.walkers[i].c.Owner })
 	}
 }
 

@@ -33,30 +33,69 @@ func (s *State) removeCounter(id CounterID) {
 	}
 }
 
-// Nation gives the nation with this id, or nil.
+// Nation gives the nation or band with this id, or nil.
 func (s *State) Nation(id string) *NationState {
 	for i := range s.Nations {
 		if s.Nations[i].ID == id {
 			return &s.Nations[i]
 		}
 	}
+	return s.Band(id)
+}
+
+// Band gives the Free Company or magic player with this id, or nil.
+func (s *State) Band(id string) *NationState {
+	for i := range s.Bands {
+		if s.Bands[i].ID == id {
+			return &s.Bands[i]
+		}
+	}
 	return nil
 }
 
-// Relation is what two nations are to one another; a nation is its own ally.
+// Owners lists all who may own counters in the order in which counters of one
+// step are numbered: nations, Free Companies, magic players.
+func (s *State) Owners() []NationState {
+	return append(append(make([]NationState, 0, len(s.Nations)+len(s.Bands)), s.Nations...), s.Bands...)
+}
+
+// Relation is what two owners are to one another; each is its own ally. What
+// is registered between the two themselves goes first; a band in service has
+// the wars and alliances of its employer (CA-16.2-R3, CA-17.2-R1).
 func (s *State) Relation(a, b string) Relation {
 	if a == b {
 		return Alliance
 	}
+	if r, ok := s.registered(a, b); ok || len(s.Bands) == 0 {
+		return r
+	}
+	x, y := s.masterOf(a), s.masterOf(b)
+	if x == y {
+		return Alliance
+	}
+	r, _ := s.registered(x, y)
+	return r
+}
+
+// masterOf is the employer of a band in service, else the owner himself.
+func (s *State) masterOf(id string) string {
+	if b := s.Band(id); b != nil && b.Serves != "" {
+		return b.Serves
+	}
+	return id
+}
+
+// registered is what is listed between two owners, peace when nothing is.
+func (s *State) registered(a, b string) (Relation, bool) {
 	if b < a {
 		a, b = b, a
 	}
 	for i := range s.Pacts {
 		if s.Pacts[i].Pair == [2]string{a, b} {
-			return s.Pacts[i].Relation
+			return s.Pacts[i].Relation, true
 		}
 	}
-	return Peace
+	return Peace, false
 }
 
 // Hostile reports whether two nations are at war.

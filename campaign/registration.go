@@ -8,8 +8,8 @@ func (r *run) register() {
 	r.registerPacts()
 	r.registerRansoms()
 	r.openGates()
-	for i := range r.s.Nations {
-		r.regroup(r.s.Nations[i].ID)
+	for _, n := range r.s.Owners() {
+		r.regroup(n.ID)
 	}
 	r.rollCommanders()
 }

@@ -56,7 +56,17 @@ type Enter struct {
 	Set  bool        `json:"set,omitempty"`
 }
 
-// NationState is one nation (or later Company) in the season.
+// OwnerKind is what sort of owner of counters a NationState is.
+type OwnerKind string
+
+// The kinds of owners. All but nations stand in State.Bands.
+const (
+	KindNation  OwnerKind = ""
+	KindCompany OwnerKind = "company" // a Free Company (CA-16)
+	KindMagic   OwnerKind = "magic"   // the player of a magic order (CA-17.1-R2)
+)
+
+// NationState is one nation, Free Company or magic player in the season.
 type NationState struct {
 	ID         string `json:"id"` // list id of data/nations.json, or of the land when a list is shared
 	Name       string `json:"name"`
@@ -67,6 +77,9 @@ type NationState struct {
 	Player     string `json:"player,omitempty"`    // name as shown
 	Caretaker  string `json:"caretaker,omitempty"` // doctrine when no person plays it
 	Eliminated bool   `json:"eliminated,omitempty"`
+
+	Kind   OwnerKind `json:"kind,omitempty"`
+	Serves string    `json:"serves,omitempty"` // of a band: its employer, whose wars and alliances it has (CA-16.2-R3, CA-17.2-R1)
 }
 
 // Battle is an open or fought battle of the season.
@@ -105,6 +118,7 @@ type State struct {
 	Quartered bool `json:"quartered,omitempty"` // in winter: the armies are in quarters and purchases are taken
 
 	Nations  []NationState    `json:"nations"`          // order of CA-1.3
+	Bands    []NationState    `json:"bands,omitempty"`  // owners of counters without land: Free Companies, then magic players
 	Counters []Counter        `json:"counters"`         // by ID
 	Holdings provinces.Ledger `json:"holdings"`         // atlas order
 	Sieges   []Siege          `json:"sieges,omitempty"` // walled places besieged or short of stores, by province id

@@ -81,7 +81,8 @@ type Knowledge struct {
 	Quartered bool `json:"quartered,omitempty"` // in winter: purchases are taken
 
 	Nations   []NationState    `json:"nations"`
-	Counters  []Sighting       `json:"counters"` // by ID
+	Bands     []NationState    `json:"bands,omitempty"` // whom a Company or magic user serves is public (CA-4.1-R5)
+	Counters  []Sighting       `json:"counters"`        // by ID
 	Holdings  provinces.Ledger `json:"holdings"`
 	Sieges    []SiegeNews      `json:"sieges,omitempty"` // by province id
 	Pacts     []Pact           `json:"pacts"`
@@ -107,6 +108,7 @@ func View(e *Engine, s *State, v Viewer) Knowledge {
 		Viewer: v, Edition: s.Edition, Name: s.Name, Settings: s.Settings, Chain: s.Chain,
 		At: s.At, Running: s.Running, Stage: s.Stage, Quartered: s.Quartered,
 		Nations:   s.Nations,
+		Bands:     s.Bands,
 		Counters:  viewCounters(e, s, v),
 		Holdings:  s.Holdings,
 		Sieges:    viewSieges(e, s, v),
@@ -258,7 +260,7 @@ func viewWaiting(e *Engine, s *State, v Viewer) []Pair {
 
 // Relation is what two nations are to one another, as far as the viewer knows.
 func (k *Knowledge) Relation(a, b string) Relation {
-	return (&State{Pacts: k.Pacts}).Relation(a, b)
+	return (&State{Pacts: k.Pacts, Bands: k.Bands}).Relation(a, b)
 }
 
 // Own lists the viewer's own counters with their contents, by ID.
