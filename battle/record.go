@@ -130,8 +130,22 @@ type Record struct {
 	Turns     int           `json:"turns"`
 	Reason    string        `json:"reason"` // one sentence on what decided it
 	Sides     [2]SideResult `json:"sides"`
+	Raid      *RaidResult   `json:"raid,omitempty"` // of a raid on a garrison
 	Phases    []Phase       `json:"phases"`
 	Rolls     []dice.Roll   `json:"rolls"`
 	Narrative []string      `json:"narrative"` // paragraphs for a reader
 	Digest    string        `json:"digest"`    // SHA-256 of all the above as canonical JSON
+}
+
+// RaidResult is what a raid on a garrison came to beyond its losses (VR-17.7,
+// VR-17.8).
+type RaidResult struct {
+	Points        [2]int `json:"points"` // victory points, the raider's first
+	Result        string `json:"result"` // sack, success, plunder, drawn, repulsed or cut up
+	Princess      int    `json:"princess,omitempty"`
+	Slaves        int    `json:"slaves,omitempty"` // booty carried off
+	Horses        int    `json:"horses,omitempty"`
+	Booty         int    `json:"booty,omitempty"` // points of all booty carried off
+	GarrisonBurnt bool   `json:"garrisonBurnt,omitempty"`
+	ShipBurnt     bool   `json:"shipBurnt,omitempty"`
 }

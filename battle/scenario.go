@@ -117,7 +117,15 @@ type Scenario struct {
 	Daylight   int       `json:"daylight,omitempty"` // turns until nightfall, 6 to 12 (CA-8.2-R1); 0: 12
 	InCampaign bool      `json:"inCampaign,omitempty"`
 
+	Raid *RaidTerms `json:"raid,omitempty"` // of a raid on a garrison (VR-17.1); other rules do not look at it
+
 	// VictoryMargin is the difference of loss shares, in percentage points, that
 	// a campaign's battle needs to be won (CA-8.4-R1); nil: 10.
 	VictoryMargin *int `json:"victoryMargin,omitempty"`
+}
+
+// RaidTerms are the circumstances of a raid on a garrison (VR-17.1).
+type RaidTerms struct {
+	Coast   bool `json:"coast,omitempty"`   // from the sea, with a boat; otherwise over the border
+	NoBooty bool `json:"noBooty,omitempty"` // carried off in the last weeks (VR-17.8-R2)
 }
