@@ -267,13 +267,24 @@ func (b *body) still(k int) bool {
 	return b.m == nil || b.m.halted || b.m.stuck || b.m.share(float64(k)) >= b.m.until
 }
 
-// towards is the most inches a tick in the direction n.
-func (v *motion) towards(n field.Vec) float64 {
-	if v.any {
+// towards is the most inches a tick that a footprint which moves so goes in the
+// direction n, as it stands now.
+func (v *motion) towards(r *field.Rect, n field.Vec) float64 {
+	switch {
+	case v.any:
 		return v.speed
+	case v.spin == 0:
+		return max(0, v.vel.Dot(n))
 	}
-	return max(0, v.vel.Dot(n))
+	// A point d from the pivot goes by spin along d turned to the right.
+	side := n.Right().Neg()
+	reach := float64(0.5 * (math.Abs(float64(side.Dot(r.F)*r.D)) + math.Abs(float64(side.Cross(r.F)*r.W))))
+	mid := r.Centre().Sub(v.pivot).Dot(side)
+	return max(0, float64(v.spin*mid)+math.Abs(float64(v.spin*reach)))
 }
+
+// wheelSlack is what headings in whole steps may add to the place of a corner.
+const wheelSlack = 0.001
 
 // safe is the first tick after k at which two footprints might overlap: along
 // the best of four lines that part them, by how fast they close at most.
@@ -287,24 +298,38 @@ func safe(a, b *motion, ra, rb *field.Rect, k int) int {
 		0.5 * (rb.D + float64(cos*ra.D) + float64(sin*ra.W)),
 		0.5 * (rb.W + float64(cos*ra.W) + float64(sin*ra.D)),
 	}
+	bulge, rim := a.bulge+b.bulge, field.Tol
+	if bulge > 0 {
+		rim -= wheelSlack
+	}
 	best := 0.0
 	for i, n := range axes {
 		d := between.Dot(n)
 		if d < 0 {
 			d, n = -d, n.Neg()
 		}
-		gap := d - throws[i] + field.Tol
+		gap := d - throws[i] + rim
 		if gap <= 0 {
 			continue
 		}
-		v := a.towards(n) + b.towards(n.Neg())
-		if gap > float64(v*ticks) {
-			best = ticks
+		best = max(best, closeIn(gap, a.towards(ra, n)+b.towards(rb, n.Neg()), bulge))
+		if best >= ticks {
 			break
 		}
-		best = max(best, gap/v)
 	}
 	return min(a.until, b.until, k+1+int(best))
+}
+
+// closeIn is the ticks, at most a phase, in which a gap may close that shrinks
+// by v*t + bulge*t*t.
+func closeIn(gap, v, bulge float64) float64 {
+	if gap > float64((v+float64(bulge*ticks))*ticks) {
+		return ticks
+	}
+	if bulge == 0 {
+		return gap / v
+	}
+	return 2 * gap / (v + math.Sqrt(float64(v*v)+float64(4*bulge*gap)))
 }
 
 // sync sets all bodies down where they are at a time, for what looks at the

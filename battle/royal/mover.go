@@ -87,7 +87,11 @@ func (m *mover) motion(k int) motion {
 	}
 	share := m.share(float64(k))
 	p := m.path.PieceAt(share)
-	v := motion{rect: p.Rect, vel: p.Vel.Times(1.0 / ticks), speed: p.Speed / ticks, any: p.Turning, until: k + 1}
+	v := motion{rect: p.Rect, vel: p.Vel.Times(1.0 / ticks), until: k + 1}
+	if p.Turning {
+		v.pivot, v.spin = p.Pivot, p.Spin/ticks
+		v.bulge = float64(0.5 * float64(v.spin*v.spin) * (p.Rect.W + p.Rect.D))
+	}
 	if left := float64((p.Until - share) * ticks); left > 1 {
 		v.until = k + int(min(left, ticks))
 	}

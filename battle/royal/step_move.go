@@ -109,11 +109,15 @@ func (ph *phase) mover(b *body, how way) *mover {
 }
 
 // motion is where a body is at a tick and how it can move from then on: it
-// slides by vel a tick or less, or, any, no point of it goes further than speed
-// in any direction; and that is so for the ticks before until.
+// slides by vel a tick or less; or wheels about a pivot by spin or less; or, any,
+// no point of it goes further than speed in any direction. That is so for the
+// ticks before until.
 type motion struct {
 	rect  field.Rect
 	vel   field.Vec
+	pivot field.Vec
+	spin  float64 // radians a tick, right positive
+	bulge float64 // in t ticks of a wheel no point leaves its tangent by more than bulge*t*t
 	speed float64
 	any   bool
 	still bool // it does not move any more

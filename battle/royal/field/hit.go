@@ -9,6 +9,8 @@ type piece struct {
 	until   float64 // share at which something changes
 	turning bool
 	speed   float64 // no point of it goes faster
+	pivot   Vec     // of a wheel
+	spin    float64 // radians that it wheels for a whole budget, right positive
 }
 
 // leastStep keeps rounding at a joint from stopping the search.
@@ -34,6 +36,7 @@ func (p *Path) piece(share float64) piece {
 	out.until = max(out.until, share+leastStep)
 	if out.turning {
 		out.speed = float64(slope * p.swing)
+		out.pivot, out.spin = pivot(&l.from, l.by), float64(l.by.Radians()*(slope/l.inches))
 	} else {
 		out.vel = l.dir.Times(slope)
 	}

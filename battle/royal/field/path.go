@@ -225,7 +225,7 @@ func (p *Path) cover(b *box, s0, s1 float64) {
 	for k := max(0, p.legAt(s0)); k < len(p.legs) && p.legs[k].start <= s1; k++ {
 		l := &p.legs[k]
 		if l.by != 0 {
-			b.around(pivot(&l.from, l.by), 2*p.radius)
+			p.coverWheel(b, l, max(s0, l.start), min(s1, l.start+l.inches))
 			continue
 		}
 		c := l.from.Centre()
@@ -235,6 +235,24 @@ func (p *Path) cover(b *box, s0, s1 float64) {
 	}
 	if s1 >= p.length {
 		b.hold(&p.end)
+	}
+}
+
+// coverWheel widens b by the ground of a wheel between s0 and s1 inches. Each
+// point goes on an arc about the pivot, which bulges from its chord by no more
+// than the arc's radius times an eighth of its angle squared.
+func (p *Path) coverWheel(b *box, l *leg, s0, s1 float64) {
+	far := 2 * p.radius
+	angle := float64(l.by.abs().Radians() * ((s1 - s0) / l.inches))
+	if angle > 2 {
+		b.around(pivot(&l.from, l.by), far)
+		return
+	}
+	bulge := float64(float64(far*angle)*angle)/8 + float64(far*aHeading)
+	for _, s := range [2]float64{s0, s1} {
+		r := l.pose(s)
+		x, y := r.reach()
+		b.about(r.Centre(), x+bulge, y+bulge)
 	}
 }
 

@@ -42,8 +42,13 @@ func (h Heading) To(o Heading) Heading {
 	return d
 }
 
+// aHeading is the angle between two headings next to each other, in radians.
+const aHeading = math.Pi / (180 * 1024)
+
+func (h Heading) abs() Heading { return max(h, -h) }
+
 // Radians is the size of an angle in radians.
-func (h Heading) Radians() float64 { return float64(float64(h) * (math.Pi / (180 * 1024))) }
+func (h Heading) Radians() float64 { return float64(float64(h) * aHeading) }
 
 // Vec is the unit vector of the heading.
 func (h Heading) Vec() Vec {

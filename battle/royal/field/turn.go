@@ -5,7 +5,7 @@ import "math"
 // WheelCost is the inches that a wheel takes: the angle in radians times the
 // width, whichever the side (RA-7.13-R1).
 func WheelCost(by Heading, width float64) float64 {
-	return float64(max(by, -by).Radians() * width)
+	return float64(by.abs().Radians() * width)
 }
 
 // MaxWheel is the largest angle that a unit of that width wheels in so many
