@@ -172,6 +172,40 @@ func TestWizardsCast(t *testing.T) {
 	}
 }
 
+// CA-7.3-R2: a general brings in what the losses allow, and the foe does not know
+// what he has in reserve.
+func TestReservesAreBroughtIn(t *testing.T) {
+	a := force(unit("foot", battle.HI, battle.ClassB, battle.NoWeapon, 40), unit("spent", battle.HC, battle.ClassB, battle.NoWeapon, 20))
+	d := force(unit("levy", battle.MI, battle.ClassC, battle.NoWeapon, 60))
+	a.Reserve = []battle.Unit{
+		unit("small", battle.LI, battle.ClassB, battle.NoWeapon, 12), unit("knights", battle.HC, battle.ClassB, battle.NoWeapon, 12),
+		unit("host", battle.HI, battle.ClassB, battle.NoWeapon, 40),
+	}
+	s, g := setUp(t, a, d, Advance)
+	s.Turn, s.Unit(2).N = 6, 1 // 19 knights: 114 points
+	o := g.Orders(s.ViewOf(battle.Attacker))
+	var names []string
+	for _, e := range o.Enter {
+		names = append(names, e.Unit)
+	}
+	if diff := cmp.Diff([]string{"knights", "small"}, names); diff != "" { // 72 and 24 of 114 points
+		t.Fatal(diff)
+	}
+	foes := g.Orders(s.ViewOf(battle.Defender))
+	s.Scenario.Sides[0].Reserve = nil
+	if diff := cmp.Diff(foes, g.Orders(s.ViewOf(battle.Defender))); diff != "" {
+		t.Errorf("the foe knows of the reserve: %s", diff)
+	}
+	s.Scenario.Sides[0].Reserve = a.Reserve
+	s.Step([2]royal.Orders{o, {}})
+	if r := s.Refused(); len(r) > 0 {
+		t.Error(r)
+	}
+	if n := len(s.Units); n != 5 {
+		t.Errorf("%d units, not 5", n)
+	}
+}
+
 func TestBeatenArmyConcedes(t *testing.T) {
 	s, g := setUp(t,
 		force(unit("last", battle.MI, battle.ClassC, battle.NoWeapon, 12), unit("gone", battle.HC, battle.ClassA, battle.NoWeapon, 20)),

@@ -1,6 +1,7 @@
 package general
 
 import (
+	"hyboria/battle"
 	"hyboria/battle/royal"
 	"hyboria/battle/royal/field"
 	"hyboria/battle/royal/kernel"
@@ -27,7 +28,83 @@ func (d *desk) write() royal.Orders {
 	d.melees()
 	d.figures()
 	d.spells()
+	d.bringIn()
 	return d.out
+}
+
+// bringIn orders as much of the reserve in as may come (CA-7.3-R2), the dearest
+// first, behind the friends who are nearest to the foe. A beaten army keeps it
+// out: what has not come cannot be lost.
+func (d *desk) bringIn() {
+	left := d.v.MayBring()
+	if left <= 0 || d.mood.beaten || d.mood.left < 2 {
+		return
+	}
+	for left > 0 {
+		var best *battle.Unit
+		most := 0
+		for u := range d.v.Reserve {
+			if worth := worthOf(u); worth <= left && worth > most && !d.ordered(u.ID) {
+				best, most = u, worth
+			}
+		}
+		if best == nil {
+			return
+		}
+		t := kernel.TroopOf(*best)
+		d.out.Enter = append(d.out.Enter, royal.Entering{
+			Unit: best.ID, At: d.entryPlace(len(d.out.Enter)), Formation: kernel.Line, Files: filesOf(&t, t.Arm.Stands(best.Present)),
+		})
+		left -= most
+	}
+}
+
+// ordered reports whether a unit of the reserve has its orders.
+func (d *desk) ordered(ref string) bool {
+	for i := range d.out.Enter {
+		if d.out.Enter[i].Unit == ref {
+			return true
+		}
+	}
+	return false
+}
+
+// worthOf is the worth of a unit of the army list in half points.
+func worthOf(u *battle.Unit) int {
+	t := kernel.TroopOf(*u)
+	return kernel.HalfPoints(&t, u.Armed, u.Present)
+}
+
+// filesOf is how broad a unit comes in: foot three deep, horse two.
+func filesOf(t *kernel.Troop, stands int) int {
+	deep := 3
+	switch t.Arm {
+	case kernel.Cavalry:
+		deep = 2
+	case kernel.Chariots, kernel.Mammoths:
+		deep = 1
+	}
+	return max(1, (stands+deep-1)/deep)
+}
+
+// entryPlace is where along the edge the n-th unit comes in: behind the own unit
+// nearest to a foe, by turns on either side of it.
+func (d *desk) entryPlace(n int) float64 {
+	at, least := (d.left+d.right)/2, 1e9
+	for i := range d.own {
+		p := &d.own[i]
+		if !p.u.On() || p.u.Status == kernel.Routing {
+			continue
+		}
+		if e, gap := d.nearest(p); e != nil && gap < least {
+			at, least = p.c.X, gap
+		}
+	}
+	off := 7 * float64((n+1)/2)
+	if n%2 == 1 {
+		off = -off
+	}
+	return max(d.left, min(d.right, at+off))
 }
 
 // battle orders those who do not charge, kind by kind.

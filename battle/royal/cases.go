@@ -29,6 +29,9 @@ import (
 //	order.1 = attacker unit 1: phase 1 charge unit 2   in turn 1; order.1.2 in turn 2
 //	spell.1 = 4 sword_of_fire target 2                 at X Y, facing D, with N, edge E, beasts B
 //	dice = 86 71                                       faces; average dice by their d6
+//	                                                   also spells, and units of the reserve, in words
+//	reserve.1 = defender HI B 24                       off the table: "reserve r1: enter at 48"
+//	turn = 7                                           the turn in which the scene begins
 //	play = T3 T7                                       steps, or "turn" for whole turns
 //
 // Answers are, for each unit N: N.figures, N.state, N.place, N.at, N.facing,
@@ -40,6 +43,7 @@ func Handlers() cases.Handlers { return cases.Handlers{"royal-scene": askScene} 
 type scenePlay struct {
 	given cases.Fields
 	s     *State
+	first int // the turn in which it begins
 	err   error
 }
 
@@ -118,8 +122,29 @@ func (p *scenePlay) setUp() {
 			p.join(u)
 		}
 	}
-	s.Turn = 1
+	p.eachKey("reserve.", p.reserve)
+	if s.Turn, err = p.given.IntOr("turn", 1); err != nil {
+		p.err = err
+	}
+	p.first = s.Turn
 	s.takeOrders(&[2]Orders{})
+}
+
+// reserve reads a unit that is off the table; its id is r and the number of the
+// key.
+func (p *scenePlay) reserve(key, text string) {
+	w := &words{list: strings.Fields(text)}
+	side := battle.Attacker
+	if !w.take("attacker") && w.take("defender") {
+		side = battle.Defender
+	}
+	u := &Unit{Army: side, Name: "Reserve " + strings.TrimPrefix(key, "reserve."), Ref: "r" + strings.TrimPrefix(key, "reserve.")}
+	f := &p.s.Scenario.Sides[side]
+	n := len(f.Units)
+	if p.body(u, w, text); p.err != nil {
+		return
+	}
+	f.Units, f.Reserve = f.Units[:n], append(f.Reserve, f.Units[n])
 }
 
 // ground reads "woods 30 24 66 40": an oblong of ground. Steep is a hill with a

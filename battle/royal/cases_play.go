@@ -71,7 +71,7 @@ func (p *scenePlay) wholeTurn(first bool) {
 	}
 }
 
-// orders are those of the present turn: keys "order.N" are of turn 1, "order.N.T"
+// orders are those of the present turn: keys "order.N" are of the first, "order.N.T"
 // of turn T, spells likewise.
 func (p *scenePlay) orders() (out [2]Orders) {
 	p.eachKey("order.", func(key, text string) {
@@ -85,33 +85,34 @@ func (p *scenePlay) orders() (out [2]Orders) {
 			p.fail("%s: begin with attacker or defender", key)
 			return
 		}
-		if turnOf(key) != p.s.Turn {
+		if p.turnOf(key) != p.s.Turn {
 			return
 		}
-		o, err := p.s.ParseOrder(which, rest)
-		if err == nil {
-			err = p.s.checkOrder(which, &o)
+		o := &out[which]
+		n := len(o.Units)
+		err := p.s.parseLine(which, rest, o)
+		if err == nil && len(o.Units) > n {
+			err = p.s.checkOrder(which, &o.Units[n])
 		}
 		if err != nil {
 			p.fail("%s: %w", key, err)
-			return
 		}
-		out[which].Units = append(out[which].Units, o)
 	})
 	p.eachKey("spell.", func(key, text string) {
-		if turnOf(key) == p.s.Turn {
+		if p.turnOf(key) == p.s.Turn {
 			p.spell(key, text, &out)
 		}
 	})
 	return out
 }
 
-// turnOf is the turn of a key such as order.2.3: the third.
-func turnOf(key string) int {
+// turnOf is the turn of a key such as order.2.3: the third; without a turn, the
+// one in which the scene begins.
+func (p *scenePlay) turnOf(key string) int {
 	if parts := strings.Split(key, "."); len(parts) == 3 {
 		return atoi(parts[2])
 	}
-	return 1
+	return p.first
 }
 
 // spell reads "4 sword_of_fire target 2".

@@ -59,6 +59,11 @@ func checkForce(f battle.Force) error {
 		}
 		figures += u.Present
 	}
+	for i, u := range f.Reserve {
+		if err := checkUnit(u, ids); err != nil {
+			return fmt.Errorf("reserve[%d].%w", i, err)
+		}
+	}
 	if figures == 0 {
 		return fmt.Errorf("units: the force has no figures; single figures alone fight no battle")
 	}

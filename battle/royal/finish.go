@@ -53,7 +53,7 @@ func (s *State) sideResult(side battle.Side) battle.SideResult {
 // unitResult accounts for every figure of a unit (CA-10.1-R2): those still on
 // the table are fit, in rout or turned; of those who left it all are lost.
 func (s *State) unitResult(u *Unit) battle.UnitResult {
-	src := &s.Scenario.Sides[u.Army].Units[u.Roster]
+	src := s.listed(u)
 	bought, _ := s.worth(u)
 	out := battle.UnitResult{ID: u.Ref, Name: u.Name, Points: (bought + 1) / 2, Status: battle.Holds}
 	out.Start, out.Lost = src.Present, u.N0-u.N

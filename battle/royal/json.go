@@ -71,7 +71,7 @@ func (s *State) checkUnitLoaded(i int, u *Unit) error {
 		return fmt.Errorf("single: for heroes, commanders and wizards only")
 	case u.Single != nil && u.Single.With != 0 && s.Unit(u.Single.With) == nil:
 		return fmt.Errorf("single.with: there is no unit %d", u.Single.With)
-	case !u.IsSingle() && !u.Troop.Kind.Summoned() && (u.Roster < 0 || u.Roster >= len(s.Scenario.Sides[u.Army].Units)):
+	case !u.IsSingle() && !u.Troop.Kind.Summoned() && (u.Roster < 0 || u.Roster >= len(s.Scenario.Sides[u.Army].Units)+len(s.Scenario.Sides[u.Army].Reserve)):
 		return fmt.Errorf("roster: the scenario has no unit %d", u.Roster)
 	}
 	return nil

@@ -47,6 +47,9 @@ func (s *State) cast(o *SpellOrder) {
 		return // a state that somebody has edited
 	}
 	name := c.wizard.Name + ": " + c.spell.Name
+	if s.recording() {
+		s.event(c.wizard, "RA-18.3", "Written last turn: "+s.SpellWords(o))
+	}
 	if !c.wizard.On() {
 		s.event(c.wizard, "RA-18.3-R1", name+" is lost with him")
 		return

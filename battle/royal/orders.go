@@ -9,6 +9,7 @@ import (
 type Orders struct {
 	Units   []UnitOrder  `json:"units,omitempty"`
 	Spells  []SpellOrder `json:"spells,omitempty"`
+	Enter   []Entering   `json:"enter,omitempty"`   // units of the reserve that are to come in (CA-7.3-R2)
 	Concede bool         `json:"concede,omitempty"` // gives the battle up at the end of the turn
 }
 

@@ -39,7 +39,8 @@ func (u *Unit) with() int {
 // inches, degrees, and the names' numbers in their order (kernel.Formation,
 // Status, Place, battle.Side); with is the unit that a single figure has
 // joined. "new" names those who are no units of the armies, when they are
-// shown first: rows [id, name, kernel.Kind, 1 if mounted].
+// shown first: rows [id, name, kernel.Kind, 1 if mounted], and for a unit that
+// comes out of the reserve [..., its id in the scenario, type, class, weapon].
 func (s *State) showPositions() {
 	if !s.Options.Record {
 		return
@@ -54,7 +55,7 @@ func (s *State) showPositions() {
 	for i, u := range s.Units {
 		now := u.shown()
 		was := s.rt.shown[i]
-		introduce := u.Troop.Kind != kernel.Ordinary && (s.Turn == 0 || !was.known)
+		introduce := u.Troop.Kind != kernel.Ordinary && (s.Turn == 0 || !was.known) || !was.known && s.fromReserve(u)
 		if now == was && !introduce {
 			continue
 		}
@@ -68,7 +69,7 @@ func (s *State) showPositions() {
 		b = u.appendRow(b)
 	}
 	some := len(b) > empty
-	b = appendNames(append(b, ']'), fresh)
+	b = s.appendNames(append(b, ']'), fresh)
 	b = append(b, '}')
 	s.rt.buf = b
 	if some {
@@ -77,30 +78,41 @@ func (s *State) showPositions() {
 }
 
 // appendNames writes who the units shown first are.
-func appendNames(b []byte, fresh []*Unit) []byte {
+func (s *State) appendNames(b []byte, fresh []*Unit) []byte {
 	for i, u := range fresh {
 		if i == 0 {
 			b = append(b, `,"new":[`...)
 		} else {
 			b = append(b, ',')
 		}
-		name, err := json.Marshal(u.Name)
-		if err != nil { // a string always has a form
-			name = []byte(`""`)
-		}
 		mounted := 0
 		if u.Mounted() {
 			mounted = 1
 		}
 		b = append(append(b, '['), strconv.Itoa(u.ID)...)
-		b = append(append(b, ','), name...)
+		b = appendText(append(b, ','), u.Name)
 		b = append(append(append(b, ','), strconv.Itoa(int(u.Troop.Kind))...), ',')
-		b = append(strconv.AppendInt(b, int64(mounted), 10), ']')
+		b = strconv.AppendInt(b, int64(mounted), 10)
+		if s.fromReserve(u) {
+			for _, text := range [...]string{u.Ref, string(u.Troop.Type), string(u.Troop.Class), string(s.listed(u).Armed)} {
+				b = appendText(append(b, ','), text)
+			}
+		}
+		b = append(b, ']')
 	}
 	if len(fresh) > 0 {
 		b = append(b, ']')
 	}
 	return b
+}
+
+// appendText writes a text as JSON.
+func appendText(b []byte, text string) []byte {
+	quoted, err := json.Marshal(text)
+	if err != nil { // a string always has a form
+		quoted = []byte(`""`)
+	}
+	return append(b, quoted...)
 }
 
 // appendRow writes one row of positions.

@@ -69,10 +69,11 @@ type runtime struct {
 	shown   []shown // poses last written to the record, by unit
 	buf     []byte
 
-	orders  []UnitOrder // of this turn, by unit
-	changes []stance    // of this phase, by unit
-	refused []Refusal
-	phase   phase
+	orders   []UnitOrder   // of this turn, by unit
+	entering [2][]Entering // of this turn
+	changes  []stance      // of this phase, by unit
+	refused  []Refusal
+	phase    phase
 
 	everyTick bool // look at all ticks of a phase: a test sets it to compare
 

@@ -107,7 +107,7 @@ func (s *State) worth(u *Unit) (bought, lost int) {
 		}
 		return bought, lost
 	}
-	weapon := s.Scenario.Sides[u.Army].Units[u.Roster].Armed
+	weapon := s.listed(u).Armed
 	bought = kernel.HalfPoints(&u.Troop, weapon, u.N0)
 	if !u.On() || u.Side != u.Army || u.Status == kernel.Routing {
 		return bought, bought

@@ -18,6 +18,7 @@ func (s *State) takeOrders(o *[2]Orders) {
 	clear(s.rt.orders)
 	s.rt.refused = s.rt.refused[:0]
 	for side := range o {
+		s.rt.entering[side] = s.rt.entering[side][:0]
 		s.takeSide(battle.Side(side), &o[side])
 	}
 }
@@ -36,6 +37,7 @@ func (s *State) takeSide(side battle.Side, o *Orders) {
 			s.refuse(side, w, err.Error())
 		}
 	}
+	s.takeEntering(side, o.Enter)
 	if o.Concede {
 		s.Conceded[side] = true
 	}

@@ -184,14 +184,16 @@ func (b *reader) event(m *Moment, e battle.Event) error {
 	return nil
 }
 
-// introduce takes a row of those who are no units of the armies.
+// introduce takes a row of those who are no units of the armies, or come out of
+// the reserve.
 func (b *reader) introduce(row []json.RawMessage) error {
 	var id, kind, mounted int
 	var name string
-	if len(row) != 4 {
-		return fmt.Errorf("a row of names has %d entries, not 4", len(row))
+	var came battle.Unit
+	if len(row) != 4 && len(row) != 8 {
+		return fmt.Errorf("a row of names has %d entries, not 4 or 8", len(row))
 	}
-	for i, to := range []any{&id, &name, &kind, &mounted} {
+	for i, to := range []any{&id, &name, &kind, &mounted, &came.ID, &came.Type, &came.Class, &came.Armed}[:len(row)] {
 		if err := json.Unmarshal(row[i], to); err != nil {
 			return err
 		}
@@ -204,6 +206,10 @@ func (b *reader) introduce(row []json.RawMessage) error {
 		b.places = append(b.places, Place{Unit: id - 1, At: royal.Reserve})
 	}
 	u := &b.course.Units[id-1]
+	if len(row) == 8 {
+		u.Name, u.Key, u.Troop = name, came.ID, kernel.TroopOf(came)
+		return nil
+	}
 	u.Name, u.Kind, u.Troop.Kind = name, kernel.Kind(kind), kernel.Kind(kind)
 	if u.Troop.Type == "" {
 		u.Troop.Type = battle.MI // phantoms and the dead stand as foot

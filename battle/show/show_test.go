@@ -10,6 +10,7 @@ import (
 
 	"hyboria/battle"
 	"hyboria/battle/dice"
+	"hyboria/battle/general"
 	"hyboria/battle/royal"
 	"hyboria/battle/royal/kernel"
 )
@@ -71,6 +72,47 @@ func TestCourse(t *testing.T) {
 			}
 		}
 	})
+}
+
+// Units that come out of the reserve are found under their own names, in the
+// record as its owner has it and in one whose scenario hides the reserve; those
+// called up later keep their numbers.
+func TestThoseOutOfTheReserve(t *testing.T) {
+	sc := skirmish()
+	sc.Daylight = 12
+	late := sc.Sides[0].Units[1]
+	late.ID, late.Name, late.Type, late.Size, late.Present = "late", "The late", battle.LI, 6, 6
+	sc.Sides[0].Reserve = []battle.Unit{late}
+	sc.Sides[1].Reserve = []battle.Unit{{ID: "never", Name: "Never", Type: battle.HI, Class: battle.ClassB, Size: 60, Present: 60}}
+	found := 0
+	for seed := range int64(6) {
+		r, err := royal.New(nil, general.New(general.Advance), general.New(general.Advance)).Fight(sc, dice.SeedOf(seed))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Scenario.Sides[0].Reserve = nil
+		c, err := Read(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		i, ok := c.Find("late")
+		if came := len(r.Sides[0].Units) == 3; came != ok {
+			t.Fatalf("seed %d: came %v, found %v", seed, came, ok)
+		}
+		if !ok {
+			continue
+		}
+		found++
+		if u := c.Units[i]; u.Name != "The late" || u.Troop.Type != battle.LI || u.Kind != kernel.Ordinary || u.Figures != 6 || u.Side != battle.Attacker {
+			t.Errorf("%+v", u)
+		}
+		if _, ok := c.Find("never"); ok {
+			t.Error("a unit is shown that never came")
+		}
+	}
+	if found == 0 {
+		t.Error("nobody ever came out of the reserve")
+	}
 }
 
 func TestDeedsAndPersons(t *testing.T) {

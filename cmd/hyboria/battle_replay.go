@@ -181,9 +181,11 @@ func (p replay) nameOf(e battle.Event) string {
 		if e.Side != battle.Side(i).String() {
 			continue
 		}
-		for _, u := range f.Units {
-			if u.ID == e.Unit {
-				return u.Name
+		for _, list := range [...][]battle.Unit{f.Units, f.Reserve} {
+			for _, u := range list {
+				if u.ID == e.Unit {
+					return u.Name
+				}
 			}
 		}
 	}

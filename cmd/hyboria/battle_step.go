@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"strings"
 
 	"hyboria/battle"
 	"hyboria/battle/deck"
@@ -59,7 +58,7 @@ func (c battleStartCmd) Run(a *app) error {
 // battleStepCmd plays one turn of a battle that battle start set up.
 type battleStepCmd struct {
 	State    string `arg:"" name:"state" help:"State file, which is written anew."`
-	Attacker string `placeholder:"FILE" help:"Orders of the attacker, one a line: \"unit 4: phase 1 charge the Black Dragons; phase 2 -\". Without them his general gives orders."`
+	Attacker string `placeholder:"FILE" help:"Orders of the attacker, one a line: \"unit 4: phase 1 charge the Black Dragons; phase 2 -\", \"unit 9: cast Sword of Fire at unit 2\", \"reserve u3: enter at 40\". Without them his general gives orders."`
 	Defender string `placeholder:"FILE" help:"Orders of the defender."`
 	DryRun   bool   `help:"Only say what the rules make of the orders (exit 1: some are refused)."`
 	Log      string `placeholder:"FILE" help:"When the battle is over, write its whole record there."`
@@ -118,10 +117,10 @@ func (c battleStepCmd) finish(a *app, s *royal.State) error {
 	return writeLog(a, c.Log, r)
 }
 
-// readOrders reads a side's orders: a unit's a line, "concede" to give up, #
-// for remarks; or JSON, which can order spells too. Orders that the rules
-// refuse are told on standard error and counted; what cannot be read is bad
-// input.
+// readOrders reads a side's orders: a unit's, a spell or an entry of the reserve
+// a line, "concede" to give up, # for remarks; or the same as JSON. Orders that
+// the rules refuse are told on standard error and counted; what cannot be read is
+// bad input.
 func readOrders(a *app, s *royal.State, side battle.Side, file string) (o royal.Orders, refused int, err error) {
 	b, err := a.readFile(file)
 	if err != nil {
@@ -130,36 +129,35 @@ func readOrders(a *app, s *royal.State, side battle.Side, file string) (o royal.
 	if bytes.HasPrefix(bytes.TrimSpace(b), []byte("{")) {
 		err = badInput(data.Decode(file, b, &o))
 	} else {
-		o, err = ordersInWords(s, side, file, string(b))
+		if o, err = s.ParseOrders(side, string(b)); err != nil {
+			err = badInputf("%s:%w", file, err)
+		}
 	}
 	if err != nil {
 		return o, 0, err
 	}
-	for i := range o.Units {
-		if why := s.CheckOrder(side, &o.Units[i]); why != nil {
-			fmt.Fprintf(a.Stderr, "%s: refused: %s: %v\n", file, s.OrderWords(&o.Units[i]), why)
+	return o, tellRefused(a, s, side, file, &o), nil
+}
+
+// tellRefused tells what the rules refuse of a side's orders and counts it.
+func tellRefused(a *app, s *royal.State, side battle.Side, file string, o *royal.Orders) (refused int) {
+	tell := func(words string, why error) {
+		if why != nil {
+			fmt.Fprintf(a.Stderr, "%s: refused: %s: %v\n", file, words, why)
 			refused++
 		}
 	}
-	return o, refused, nil
-}
-
-func ordersInWords(s *royal.State, side battle.Side, file, text string) (o royal.Orders, err error) {
-	for i, line := range strings.Split(text, "\n") {
-		line, _, _ = strings.Cut(line, "#")
-		switch line = strings.TrimSpace(line); {
-		case line == "":
-		case line == "concede":
-			o.Concede = true
-		default:
-			u, err := s.ParseOrder(side, line)
-			if err != nil {
-				return o, badInputf("%s:%d: %w", file, i+1, err)
-			}
-			o.Units = append(o.Units, u)
-		}
+	v := s.ViewOf(side)
+	for i := range o.Units {
+		tell(s.OrderWords(&o.Units[i]), s.CheckOrder(side, &o.Units[i]))
 	}
-	return o, nil
+	for i := range o.Spells {
+		tell(s.SpellWords(&o.Spells[i]), v.CheckSpell(o.Spells[i]))
+	}
+	for i := range o.Enter {
+		tell(o.Enter[i].Words(), v.CheckEntering(&o.Enter[i]))
+	}
+	return refused
 }
 
 func readState(a *app, file string) (*royal.State, error) {
