@@ -23,6 +23,11 @@ type Batch struct {
 	// Snapshots are states to keep as a cache; After counts the entries of
 	// this batch that each includes.
 	Snapshots []Snapshot
+	// Notices go to the outbox with the entries.
+	Notices []Notice
+	// TakesBack is set on a batch that annuls the entries after an ordinal:
+	// what was not yet sent of them is dropped from the outbox. 0: none.
+	TakesBack int64
 }
 
 // Snapshot is a state of the season in a form only the writer knows.
@@ -92,7 +97,15 @@ func appendIn(ctx context.Context, tx *sql.Tx, b Batch) (int64, error) {
 	if err := moveHead(ctx, tx, head, end); err != nil {
 		return 0, err
 	}
-	return end.Ordinal, insertSnapshots(ctx, tx, b.Snapshots, rows)
+	if err := insertSnapshots(ctx, tx, b.Snapshots, rows); err != nil {
+		return 0, err
+	}
+	if b.TakesBack > 0 {
+		if err := dropNotices(ctx, tx, b.TakesBack); err != nil {
+			return 0, err
+		}
+	}
+	return end.Ordinal, insertNotices(ctx, tx, b.Notices, end.Ordinal)
 }
 
 // rows chains the batch to the journal's end.

@@ -382,10 +382,10 @@ func TestMigrationKeepsRowsAndACopy(t *testing.T) {
 	if err := db.QueryRow(`SELECT (SELECT count(*) FROM event), (SELECT count(note) FROM secret), (SELECT user_version FROM pragma_user_version)`).Scan(&rows, &notes, &version); err != nil {
 		t.Fatal(err)
 	}
-	if rows != 2 || notes != 1 || version != 2 {
+	if rows != 2 || notes != 1 || version != len(steps) {
 		t.Errorf("%d rows, %d notes, format %d", rows, notes, version)
 	}
-	old := open(t, path+".v1")
+	old := open(t, fmt.Sprintf("%s.v%d", path, len(migrations)))
 	if head(t, old) != 2 {
 		t.Error("the copy of the old file is not whole")
 	}

@@ -114,3 +114,18 @@ func (j *Journal) Secret(ctx context.Context, name string) ([]byte, error) {
 	}
 	return v, explain(j.path, err)
 }
+
+// About gives all rows of a kind about a subject in order, without bodies.
+func (j *Journal) About(ctx context.Context, kind, subject string) ([]Row, error) {
+	rows, err := queryRows(ctx, j.reader, selectIndex+` WHERE kind = ? AND subject = ? ORDER BY ordinal`, kind, subject)
+	return rows, explain(j.path, err)
+}
+
+// Row gives one row; ok is false when the journal does not reach so far.
+func (j *Journal) Row(ctx context.Context, ordinal int64) (row Row, ok bool, err error) {
+	rows, err := queryRows(ctx, j.reader, selectRow+` WHERE ordinal = ?`, ordinal)
+	if err != nil || len(rows) == 0 {
+		return Row{}, false, explain(j.path, err)
+	}
+	return rows[0], true, nil
+}

@@ -13,7 +13,7 @@ const appID = 0x48594252
 
 // migrations are the steps from format n to n+1. A released step is never
 // changed; a new one is added at the end.
-var migrations = []string{formatOne}
+var migrations = []string{formatOne, formatTwo}
 
 // formatOne is the first format. The triggers refuse every change to what was
 // written; inserting must go on at the end, so that REPLACE cannot slip a row
