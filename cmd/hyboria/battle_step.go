@@ -16,10 +16,12 @@ import (
 // battleStartCmd sets a battle of Royal Armies up and writes its state.
 type battleStartCmd struct {
 	battleSource
-	Out string `required:"" placeholder:"FILE" help:"Write the state of the battle there."`
+	Out        string `required:"" placeholder:"FILE" help:"Write the state of the battle there."`
+	Undeployed bool   `help:"Leave the setting up to the first battle step, in which the players say where their units stand."`
 }
 
-// Run lets the generals deploy and lists the units with their numbers.
+// Run lets the generals deploy, if nobody else is to, and lists the units with
+// their numbers.
 func (c battleStartCmd) Run(a *app) error {
 	seed, err := parseSeed(c.Seed)
 	if err != nil {
@@ -44,11 +46,13 @@ func (c battleStartCmd) Run(a *app) error {
 	if err != nil {
 		return badInputf("%s: %w", c.source(), err)
 	}
-	var plans [2]royal.Deployment
-	for i := range plans {
-		plans[i] = general.New(general.Auto).Deploy(s.ViewOf(battle.Side(i)))
+	if !c.Undeployed {
+		var plans [2]royal.Deployment
+		for i := range plans {
+			plans[i] = general.New(general.Auto).Deploy(s.ViewOf(battle.Side(i)))
+		}
+		s.Deploy(plans)
 	}
-	s.Deploy(plans)
 	if err := saveState(a, c.Out, s); err != nil {
 		return err
 	}
@@ -58,7 +62,7 @@ func (c battleStartCmd) Run(a *app) error {
 // battleStepCmd plays one turn of a battle that battle start set up.
 type battleStepCmd struct {
 	State    string `arg:"" name:"state" help:"State file, which is written anew."`
-	Attacker string `placeholder:"FILE" help:"Orders of the attacker, one a line: \"unit 4: phase 1 charge the Black Dragons; phase 2 -\", \"unit 9: cast Sword of Fire at unit 2\", \"reserve u3: enter at 40\". Without them his general gives orders."`
+	Attacker string `placeholder:"FILE" help:"Orders of the attacker (of a battle that is not set up yet: where his units stand, \"unit 4: at 40, 9 in line of 12\"), one a line: \"unit 4: phase 1 charge the Black Dragons; phase 2 -\", \"unit 9: cast Sword of Fire at unit 2\", \"reserve u3: enter at 40\". Without them his general gives orders."`
 	Defender string `placeholder:"FILE" help:"Orders of the defender."`
 	DryRun   bool   `help:"Only say what the rules make of the orders (exit 1: some are refused)."`
 	Log      string `placeholder:"FILE" help:"When the battle is over, write its whole record there."`
@@ -72,6 +76,9 @@ func (c battleStepCmd) Run(a *app) error {
 	}
 	if s.Over {
 		return badInputf("%s: the battle is over: %s", c.State, s.Reason)
+	}
+	if !s.Deployed {
+		return c.deploy(a, s)
 	}
 	var orders [2]royal.Orders
 	refused := 0
