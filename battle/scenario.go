@@ -122,6 +122,10 @@ type Scenario struct {
 	// VictoryMargin is the difference of loss shares, in percentage points, that
 	// a campaign's battle needs to be won (CA-8.4-R1); nil: 10.
 	VictoryMargin *int `json:"victoryMargin,omitempty"`
+
+	// Rules holds choices about the rules that bind both sides, in the form of
+	// the battle system, e.g. darkage.Rules; absent means its defaults.
+	Rules json.RawMessage `json:"rules,omitempty"`
 }
 
 // RaidTerms are the circumstances of a raid on a garrison (VR-17.1).

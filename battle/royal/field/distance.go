@@ -36,6 +36,9 @@ func throwsOf(a, b *Rect) throws {
 // Overlap tells whether the insides of two footprints overlap by more than Tol.
 func Overlap(a, b *Rect) bool { return separation(a, b) < -Tol }
 
+// Depth is how deep two footprints overlap; 0 when they only touch or are apart.
+func Depth(a, b *Rect) float64 { return max(0, -separation(a, b)) }
+
 // OverlapAny gives the index of the first of others that r overlaps, -1 for none.
 func OverlapAny(r *Rect, others []Rect) int {
 	for i := range others {
