@@ -6,6 +6,8 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+
+	"hyboria/campaign/envelope"
 )
 
 // Batch is what one transaction writes.
@@ -52,7 +54,8 @@ func (j *Journal) Append(ctx context.Context, b Batch) (int64, error) {
 	if err != nil {
 		return 0, explain(j.path, err)
 	}
-	last, err := appendIn(ctx, tx, b)
+	made := wraps{}
+	last, err := j.appendIn(ctx, tx, b, made)
 	if err != nil {
 		// A full disk has ended the transaction already; its rollback then
 		// has nothing to add.
@@ -63,8 +66,14 @@ func (j *Journal) Append(ctx context.Context, b Batch) (int64, error) {
 		_ = tx.Rollback()
 		return 0, explain(j.path, err)
 	}
+	for id, key := range made {
+		j.vault.remember(id, key)
+	}
 	return last, nil
 }
+
+// wraps are the data keys that a transaction makes; they hold once it is done.
+type wraps map[int64]envelope.Salt
 
 // explainWrite leaves the typed refusals as they are.
 func explainWrite(path string, err error) error {
@@ -76,9 +85,9 @@ func explainWrite(path string, err error) error {
 	return explain(path, err)
 }
 
-func appendIn(ctx context.Context, tx *sql.Tx, b Batch) (int64, error) {
+func (j *Journal) appendIn(ctx context.Context, tx *sql.Tx, b Batch, made wraps) (int64, error) {
 	if b.Key != "" {
-		if last, done, err := repeated(ctx, tx, b); done || err != nil {
+		if last, done, err := j.repeated(ctx, tx, b); done || err != nil {
 			return last, err
 		}
 	}
@@ -89,15 +98,15 @@ func appendIn(ctx context.Context, tx *sql.Tx, b Batch) (int64, error) {
 	if b.BasedOn != head {
 		return 0, stale(ctx, tx, b.BasedOn, head)
 	}
-	rows := b.rows(head, hash)
-	if err := insertRows(ctx, tx, rows); err != nil {
+	rows := b.rows(head, hash, j.vault)
+	if err := j.insertRows(ctx, tx, rows, made); err != nil {
 		return 0, err
 	}
 	end := rows[len(rows)-1]
 	if err := moveHead(ctx, tx, head, end); err != nil {
 		return 0, err
 	}
-	if err := insertSnapshots(ctx, tx, b.Snapshots, rows); err != nil {
+	if err := j.insertSnapshots(ctx, tx, b.Snapshots, rows, made); err != nil {
 		return 0, err
 	}
 	if b.TakesBack > 0 {
@@ -105,11 +114,11 @@ func appendIn(ctx context.Context, tx *sql.Tx, b Batch) (int64, error) {
 			return 0, err
 		}
 	}
-	return end.Ordinal, insertNotices(ctx, tx, b.Notices, end.Ordinal)
+	return end.Ordinal, j.insertNotices(ctx, tx, b.Notices, end, made)
 }
 
 // rows chains the batch to the journal's end.
-func (b Batch) rows(head int64, prev Hash) []Row {
+func (b Batch) rows(head int64, prev Hash, v *vault) []Row {
 	out := make([]Row, len(b.Entries))
 	last := head + int64(len(b.Entries))
 	for i, e := range b.Entries {
@@ -117,6 +126,8 @@ func (b Batch) rows(head int64, prev Hash) []Row {
 		if i == 0 {
 			r.Key = b.Key
 		}
+		r.Salt = envelope.SaltFor(v.salts, "row", r.paper())
+		r.Leaf = r.LeafSum()
 		r.Hash = r.Sum()
 		prev = r.Hash
 		out[i] = r
@@ -125,23 +136,48 @@ func (b Batch) rows(head int64, prev Hash) []Row {
 }
 
 const insertRow = `INSERT INTO event
-	(ordinal, last, year, week, stage, kind, subject, actor, key, body, prev, hash)
-	VALUES (?, ?, ?, ?, ?, ?, ?, ?, nullif(?, ''), ?, ?, ?)`
+	(ordinal, last, year, week, stage, kind, subject, actor, key, body, prev, hash, leaf, salt, wrap, sealed)
+	VALUES (?, ?, ?, ?, ?, ?, ?, ?, nullif(?, ''), ?, ?, ?, ?, ?, ?, ?)`
 
-func insertRows(ctx context.Context, tx *sql.Tx, rows []Row) error {
+func (j *Journal) insertRows(ctx context.Context, tx *sql.Tx, rows []Row, made wraps) error {
 	stmt, err := tx.PrepareContext(ctx, insertRow)
 	if err != nil {
 		return err
 	}
 	defer stmt.Close()
 	for _, r := range rows {
-		_, err := stmt.ExecContext(ctx, r.Ordinal, r.Last, r.Year, r.Week, r.Stage, r.Kind,
-			r.Subject, r.Actor, r.Key, string(r.Body), r.Prev[:], r.Hash[:])
-		if err != nil {
+		if err := j.insertRow(ctx, tx, stmt, r, made); err != nil {
 			return fmt.Errorf("entry %d: %w", r.Ordinal, err)
 		}
 	}
 	return nil
+}
+
+// insertRow writes one row, sealed unless everybody may read it.
+func (j *Journal) insertRow(ctx context.Context, tx *sql.Tx, stmt *sql.Stmt, r Row, made wraps) error {
+	body, salt, wrap, sealed := string(r.Body), r.Salt[:], any(nil), []byte(nil)
+	if !r.Open {
+		id, key, err := j.dataKey(ctx, tx, r.Year, r.Week, r.Owner, made)
+		if err != nil {
+			return err
+		}
+		if sealed, err = j.vault.sealRow(key, r); err != nil {
+			return err
+		}
+		body, salt, wrap = "", nil, id
+	}
+	_, err := stmt.ExecContext(ctx, r.Ordinal, r.Last, r.Year, r.Week, r.Stage, r.Kind,
+		r.Subject, r.Actor, r.Key, body, r.Prev[:], r.Hash[:], r.Leaf[:], salt, wrap, sealed)
+	return err
+}
+
+// dataKey is the vault's, with those that the transaction has made itself.
+func (j *Journal) dataKey(ctx context.Context, tx *sql.Tx, year, week int, owner string, made wraps) (int64, envelope.Salt, error) {
+	id, key, err := j.vault.dataKey(ctx, tx, year, week, owner, made)
+	if err == nil {
+		made[id] = key
+	}
+	return id, key, err
 }
 
 // moveHead is the compare-and-swap: it moves only from where it was read.
@@ -158,18 +194,22 @@ func moveHead(ctx context.Context, tx *sql.Tx, from int64, end Row) error {
 	return err
 }
 
-func insertSnapshots(ctx context.Context, tx *sql.Tx, list []Snapshot, rows []Row) error {
+func (j *Journal) insertSnapshots(ctx context.Context, tx *sql.Tx, list []Snapshot, rows []Row, made wraps) error {
 	for _, s := range list {
 		if s.After < 1 || s.After > len(rows) {
 			return fmt.Errorf("journal: a snapshot after entry %d of %d", s.After, len(rows))
 		}
 		r := rows[s.After-1]
-		body, err := pack(s.Body)
+		id, key, err := j.dataKey(ctx, tx, r.Year, r.Week, "", made)
 		if err != nil {
 			return err
 		}
-		_, err = tx.ExecContext(ctx, `INSERT OR REPLACE INTO snapshot VALUES (?, ?, ?, ?, ?)`,
-			r.Ordinal, s.Year, s.Week, r.Hash[:], body)
+		body, err := envelope.SealBody(key, snapshotLabel(r.Ordinal), envelope.Fingerprint(r.Hash), s.Body)
+		if err != nil {
+			return err
+		}
+		_, err = tx.ExecContext(ctx, `INSERT OR REPLACE INTO snapshot (ordinal, year, week, hash, body, wrap) VALUES (?, ?, ?, ?, ?, ?)`,
+			r.Ordinal, s.Year, s.Week, r.Hash[:], body, id)
 		if err != nil {
 			return fmt.Errorf("snapshot after entry %d: %w", r.Ordinal, err)
 		}
@@ -179,7 +219,7 @@ func insertSnapshots(ctx context.Context, tx *sql.Tx, list []Snapshot, rows []Ro
 
 // repeated looks for the key. The same entries again are done already; other
 // entries under an old key are refused.
-func repeated(ctx context.Context, tx *sql.Tx, b Batch) (last int64, done bool, err error) {
+func (j *Journal) repeated(ctx context.Context, tx *sql.Tx, b Batch) (last int64, done bool, err error) {
 	var first int64
 	err = tx.QueryRowContext(ctx, `SELECT ordinal, last FROM event WHERE key = ?`, b.Key).Scan(&first, &last)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -188,7 +228,7 @@ func repeated(ctx context.Context, tx *sql.Tx, b Batch) (last int64, done bool, 
 	if err != nil {
 		return 0, false, err
 	}
-	rows, err := queryRows(ctx, tx, selectRow+` WHERE ordinal BETWEEN ? AND ? ORDER BY ordinal`, first, last)
+	rows, err := j.queryRows(ctx, tx, selectRow+` WHERE ordinal BETWEEN ? AND ? ORDER BY ordinal`, first, last)
 	if err != nil {
 		return 0, false, err
 	}
@@ -214,7 +254,7 @@ func sameEntries(b Batch, rows []Row) bool {
 
 // stale tells what happened since the writer looked.
 func stale(ctx context.Context, tx *sql.Tx, basedOn, head int64) error {
-	since, err := queryRows(ctx, tx, selectRow+` WHERE ordinal > ? ORDER BY ordinal LIMIT 10`, basedOn)
+	since, _, err := scanRows(ctx, tx, selectIndex+` WHERE ordinal > ? ORDER BY ordinal LIMIT 10`, basedOn)
 	if err != nil {
 		return err
 	}

@@ -42,11 +42,12 @@ func (j *Journal) Check(ctx context.Context, visit func(Row) error) ([]Fault, er
 	if err != nil {
 		return faults, err
 	}
+	faults = append(faults, j.checkWraps(ctx)...)
 	c := chainCheck{faults: faults}
 	for {
-		rows, err := j.Rows(ctx, c.next+1, 512)
+		rows, err := j.lookAt(ctx, j.reader, selectRow+` WHERE ordinal >= ? ORDER BY ordinal LIMIT ?`, c.next+1, 512)
 		if err != nil {
-			return append(c.faults, Fault{Ordinal: c.next + 1, What: err.Error()}), nil
+			return append(c.faults, Fault{Ordinal: c.next + 1, What: explain(j.path, err).Error()}), nil
 		}
 		if len(rows) == 0 {
 			break
@@ -82,7 +83,12 @@ func (c *chainCheck) row(r Row) {
 	case r.Prev != c.prev:
 		c.add(r, "it is not chained to the entry before it: that has hash %s, this says %s", c.prev, r.Prev)
 	}
-	if sum := r.Sum(); sum != r.Hash {
+	switch leaf, sum := r.LeafSum(), r.Sum(); {
+	case r.Bad != nil:
+		c.add(r, "its sealed body cannot be read: %v", r.Bad)
+	case r.Leaf != (Hash{}) && !r.Shut && leaf != r.Leaf:
+		c.add(r, "its contents do not match its fingerprint: they give %s, the entry says %s", leaf, r.Leaf)
+	case sum != r.Hash:
 		c.add(r, "its contents do not match its hash: they give %s, the entry says %s", sum, r.Hash)
 	}
 	if r.Ordinal > c.last {

@@ -318,7 +318,7 @@ func TestTamperingIsFoundAndLocated(t *testing.T) {
 		name, query string
 		ordinal     int64
 	}{
-		{"body", `UPDATE event SET body = replace(body, 'x', 'y') WHERE ordinal = 5`, 5},
+		{"body", `UPDATE event SET sealed = zeroblob(length(sealed)) WHERE ordinal = 5`, 5},
 		{"actor", `UPDATE event SET actor = 'spy' WHERE ordinal = 4`, 4},
 		{"hash", `UPDATE event SET hash = zeroblob(32) WHERE ordinal = 6`, 6},
 		{"prev", `UPDATE event SET prev = zeroblob(32) WHERE ordinal = 3`, 3},

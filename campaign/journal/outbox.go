@@ -3,7 +3,11 @@ package journal
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
+	"errors"
 	"fmt"
+
+	"hyboria/campaign/envelope"
 )
 
 // Notice is a message to be delivered to one reader. It is written in the
@@ -38,15 +42,65 @@ CREATE TABLE outbox (
 CREATE INDEX outbox_unsent ON outbox (sent, id);
 `
 
-func insertNotices(ctx context.Context, tx *sql.Tx, list []Notice, ordinal int64) error {
+// insertNotices writes the notices after the last row of their transaction.
+// What they say lies sealed until it is sent.
+func (j *Journal) insertNotices(ctx context.Context, tx *sql.Tx, list []Notice, end Row, made wraps) error {
 	for _, n := range list {
-		_, err := tx.ExecContext(ctx, `INSERT INTO outbox (ordinal, addressee, kind, subject, body) VALUES (?, ?, ?, ?, ?)`,
-			ordinal, n.To, n.Kind, n.Subject, n.Body)
+		id, key, err := j.dataKey(ctx, tx, end.Year, end.Week, n.To, made)
+		if err != nil {
+			return fmt.Errorf("notice to %s: %w", n.To, err)
+		}
+		sealed, err := j.vault.sealNotice(key, end.Ordinal, n)
+		if err != nil {
+			return fmt.Errorf("notice to %s: %w", n.To, err)
+		}
+		_, err = tx.ExecContext(ctx, `INSERT INTO outbox (ordinal, addressee, kind, subject, body, wrap, sealed) VALUES (?, ?, ?, '', '', ?, ?)`,
+			end.Ordinal, n.To, n.Kind, id, sealed)
 		if err != nil {
 			return fmt.Errorf("notice to %s: %w", n.To, err)
 		}
 	}
 	return nil
+}
+
+// noticeText is what is sealed of a notice.
+type noticeText struct {
+	Subject string `json:"subject"`
+	Body    string `json:"body"`
+}
+
+func noticeLabel(ordinal int64, to string) string {
+	return fmt.Sprintf("notice after event %d to %s", ordinal, to)
+}
+
+func (v *vault) sealNotice(key envelope.Salt, ordinal int64, n Notice) ([]byte, error) {
+	text, err := json.Marshal(noticeText{n.Subject, n.Body})
+	if err != nil {
+		return nil, err
+	}
+	return envelope.SealBody(key, noticeLabel(ordinal, n.To), envelope.Seal(envelope.SaltFor(v.salts, "notice", text), text), text)
+}
+
+// openNotice opens a sealed notice; one of an earlier format is plain.
+func (j *Journal) openNotice(ctx context.Context, p *Posted, s sealedBody) error {
+	switch {
+	case s.body == nil:
+		return nil
+	case j.vault == nil:
+		return fmt.Errorf("%s: %w", j.path, ErrNoKey)
+	}
+	key, err := j.vault.keyOf(ctx, j.reader, s.wrap)
+	if err != nil {
+		return fmt.Errorf("%s: notice %d: %w", j.path, p.ID, err)
+	}
+	_, b, err := envelope.OpenBody(key, noticeLabel(p.Ordinal, p.To), s.body)
+	if err != nil {
+		return fmt.Errorf("%s: notice %d: %w", j.path, p.ID, err)
+	}
+	var text noticeText
+	err = json.Unmarshal(b, &text)
+	p.Subject, p.Body = text.Subject, text.Body
+	return err
 }
 
 // dropNotices takes back what was not sent of the entries after the ordinal:
@@ -59,20 +113,36 @@ func dropNotices(ctx context.Context, tx *sql.Tx, after int64) error {
 // Outbox lists notices in the order in which they were written: those not yet
 // sent, or all.
 func (j *Journal) Outbox(ctx context.Context, all bool) (out []Posted, err error) {
-	rows, err := j.reader.QueryContext(ctx, `SELECT id, ordinal, addressee, kind, subject, body, coalesce(sent, 0)
+	rows, err := j.reader.QueryContext(ctx, `SELECT id, ordinal, addressee, kind, subject, body, coalesce(sent, 0), wrap, sealed
 		FROM outbox WHERE ? OR sent IS NULL ORDER BY id`, all)
 	if err != nil {
 		return nil, explain(j.path, err)
 	}
-	defer rows.Close()
+	out, sealed, err := scanNotices(rows)
+	if err != nil {
+		return nil, explain(j.path, err)
+	}
+	for i := range out {
+		if err := j.openNotice(ctx, &out[i], sealed[i]); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+func scanNotices(rows *sql.Rows) (out []Posted, sealed []sealedBody, err error) {
+	defer func() { err = errors.Join(err, rows.Close()) }()
 	for rows.Next() {
 		var p Posted
-		if err := rows.Scan(&p.ID, &p.Ordinal, &p.To, &p.Kind, &p.Subject, &p.Body, &p.Sent); err != nil {
-			return nil, explain(j.path, err)
+		var wrap sql.NullInt64
+		var s sealedBody
+		if err := rows.Scan(&p.ID, &p.Ordinal, &p.To, &p.Kind, &p.Subject, &p.Body, &p.Sent, &wrap, &s.body); err != nil {
+			return nil, nil, err
 		}
-		out = append(out, p)
+		s.wrap = wrap.Int64
+		out, sealed = append(out, p), append(sealed, s)
 	}
-	return out, explain(j.path, rows.Err())
+	return out, sealed, rows.Err()
 }
 
 // MarkSent notes that a notice was delivered; one that was delivered before

@@ -5,7 +5,8 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"sort"
+	"maps"
+	"slices"
 )
 
 // appID marks an SQLite file as a season file ("HYBR").
@@ -13,7 +14,7 @@ const appID = 0x48594252
 
 // migrations are the steps from format n to n+1. A released step is never
 // changed; a new one is added at the end.
-var migrations = []string{formatOne, formatTwo}
+var migrations = []string{formatOne, formatTwo, formatThree}
 
 // formatOne is the first format. The triggers refuse every change to what was
 // written; inserting must go on at the end, so that REPLACE cannot slip a row
@@ -69,36 +70,71 @@ CREATE TABLE secret (
 ) STRICT;
 `
 
+// formatThree seals what not everybody may read. A sealed row has an empty body;
+// sealed holds it and the salt, encrypted under the data key that wrap names.
+// Rows of earlier formats stay as they are: leaf is NULL.
+const formatThree = `
+CREATE TABLE wrap (
+	id     INTEGER PRIMARY KEY,
+	year   INTEGER NOT NULL,
+	week   INTEGER NOT NULL,
+	owner  TEXT NOT NULL,
+	key    TEXT NOT NULL,
+	sealed BLOB NOT NULL,
+	UNIQUE (year, week, owner)
+) STRICT;
+ALTER TABLE event ADD COLUMN leaf BLOB CHECK (leaf IS NULL OR length(leaf) = 32);
+ALTER TABLE event ADD COLUMN salt BLOB CHECK (salt IS NULL OR length(salt) = 32);
+ALTER TABLE event ADD COLUMN wrap INTEGER REFERENCES wrap (id);
+ALTER TABLE event ADD COLUMN sealed BLOB;
+ALTER TABLE snapshot ADD COLUMN wrap INTEGER REFERENCES wrap (id);
+ALTER TABLE outbox ADD COLUMN wrap INTEGER REFERENCES wrap (id);
+ALTER TABLE outbox ADD COLUMN sealed BLOB;
+`
+
 // install makes the tables in an empty file and lays down the secrets, in one
 // transaction.
-func install(ctx context.Context, db *sql.DB, secrets map[string][]byte) error {
+func install(ctx context.Context, db *sql.DB, v *vault, secrets map[string][]byte) error {
 	tx, err := db.BeginTx(ctx, nil)
 	if err != nil {
 		return err
 	}
-	if err := installIn(ctx, tx, secrets); err != nil {
+	if err := installIn(ctx, tx, v, secrets); err != nil {
 		return errors.Join(err, tx.Rollback())
 	}
 	return tx.Commit()
 }
 
-func installIn(ctx context.Context, tx *sql.Tx, secrets map[string][]byte) error {
+func installIn(ctx context.Context, tx *sql.Tx, v *vault, secrets map[string][]byte) error {
 	for _, step := range migrations {
 		if _, err := tx.ExecContext(ctx, step); err != nil {
 			return err
 		}
 	}
-	names := make([]string, 0, len(secrets))
-	for n := range secrets {
-		names = append(names, n)
+	if err := layDown(ctx, tx, v, secrets); err != nil {
+		return err
 	}
-	sort.Strings(names)
-	for _, n := range names {
-		if _, err := tx.ExecContext(ctx, `INSERT INTO secret VALUES (?, ?)`, n, secrets[n]); err != nil {
+	_, err := tx.ExecContext(ctx, fmt.Sprintf("PRAGMA application_id=%d; PRAGMA user_version=%d", appID, len(migrations)))
+	return err
+}
+
+// layDown writes the season's name and the secrets, sealed.
+func layDown(ctx context.Context, tx *sql.Tx, v *vault, secrets map[string][]byte) error {
+	all := maps.Clone(secrets)
+	if all == nil {
+		all = map[string][]byte{}
+	}
+	all[saltSecret] = v.salts[:]
+	for _, n := range slices.Sorted(maps.Keys(all)) {
+		locked, err := v.lock(n, all[n])
+		if err != nil {
+			return err
+		}
+		if _, err := tx.ExecContext(ctx, `INSERT INTO secret VALUES (?, ?)`, n, locked); err != nil {
 			return err
 		}
 	}
-	_, err := tx.ExecContext(ctx, fmt.Sprintf("PRAGMA application_id=%d; PRAGMA user_version=%d", appID, len(migrations)))
+	_, err := tx.ExecContext(ctx, `INSERT INTO secret VALUES (?, ?)`, seasonName, []byte(v.season))
 	return err
 }
 

@@ -8,6 +8,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+
+	"hyboria/campaign/envelope"
 )
 
 // Saved is a snapshot read back.
@@ -17,7 +19,7 @@ type Saved struct {
 	Body       []byte
 }
 
-const selectSnapshot = `SELECT s.ordinal, s.year, s.week, s.body FROM snapshot s JOIN event e ON e.ordinal = s.ordinal AND e.hash = s.hash`
+const selectSnapshot = `SELECT s.ordinal, s.year, s.week, s.body, s.wrap FROM snapshot s JOIN event e ON e.ordinal = s.ordinal AND e.hash = s.hash`
 
 // SnapshotBefore gives the latest snapshot that includes no row after the
 // ordinal. ok is false when there is none, or none that can be read: the
@@ -33,15 +35,32 @@ func (j *Journal) SnapshotOf(ctx context.Context, year, week int) (s Saved, ok b
 
 func (j *Journal) snapshot(ctx context.Context, query string, args ...any) (s Saved, ok bool, err error) {
 	var body []byte
-	err = j.reader.QueryRowContext(ctx, query, args...).Scan(&s.Ordinal, &s.Year, &s.Week, &body)
+	var wrap sql.NullInt64
+	err = j.reader.QueryRowContext(ctx, query, args...).Scan(&s.Ordinal, &s.Year, &s.Week, &body, &wrap)
 	if errors.Is(err, sql.ErrNoRows) {
 		return s, false, nil
 	}
 	if err != nil {
 		return s, false, explain(j.path, err)
 	}
-	s.Body, err = unpack(body)
+	s.Body, err = j.openSnapshot(ctx, s.Ordinal, wrap, body)
 	return s, err == nil, nil
+}
+
+// openSnapshot opens a sealed snapshot; one of an earlier format is only packed.
+func (j *Journal) openSnapshot(ctx context.Context, ordinal int64, wrap sql.NullInt64, body []byte) ([]byte, error) {
+	if !wrap.Valid {
+		return unpack(body)
+	}
+	if j.vault == nil {
+		return nil, ErrNoKey
+	}
+	key, err := j.vault.keyOf(ctx, j.reader, wrap.Int64)
+	if err != nil {
+		return nil, err
+	}
+	_, b, err := envelope.OpenBody(key, snapshotLabel(ordinal), body)
+	return b, err
 }
 
 // Snapshots lists which weeks have a snapshot, in order, without bodies.
@@ -65,15 +84,16 @@ func (j *Journal) Snapshots(ctx context.Context) (out []Saved, err error) {
 // what is wrong with it. For verify.
 func (j *Journal) RawSnapshot(ctx context.Context, ordinal int64) ([]byte, error) {
 	var body, own, row []byte
-	err := j.reader.QueryRowContext(ctx, `SELECT s.body, s.hash, e.hash FROM snapshot s JOIN event e ON e.ordinal = s.ordinal WHERE s.ordinal = ?`,
-		ordinal).Scan(&body, &own, &row)
+	var wrap sql.NullInt64
+	err := j.reader.QueryRowContext(ctx, `SELECT s.body, s.wrap, s.hash, e.hash FROM snapshot s JOIN event e ON e.ordinal = s.ordinal WHERE s.ordinal = ?`,
+		ordinal).Scan(&body, &wrap, &own, &row)
 	if err != nil {
 		return nil, explain(j.path, err)
 	}
 	if !bytes.Equal(own, row) {
 		return nil, fmt.Errorf("it belongs to another journal: its hash is not that of entry %d", ordinal)
 	}
-	return unpack(body)
+	return j.openSnapshot(ctx, ordinal, wrap, body)
 }
 
 // ForgetSnapshots empties the cache.
@@ -85,23 +105,9 @@ func (j *Journal) ForgetSnapshots(ctx context.Context) error {
 	return explain(j.path, err)
 }
 
-// maxSnapshot bounds what unpack inflates, in bytes.
+// maxSnapshot bounds what unpack inflates, in bytes. Snapshots of the first
+// formats are packed with flate and not sealed.
 const maxSnapshot = 256 << 20
-
-func pack(body []byte) ([]byte, error) {
-	var buf bytes.Buffer
-	w, err := flate.NewWriter(&buf, flate.BestSpeed)
-	if err != nil {
-		return nil, err
-	}
-	if _, err := w.Write(body); err != nil {
-		return nil, err
-	}
-	if err := w.Close(); err != nil {
-		return nil, err
-	}
-	return buf.Bytes(), nil
-}
 
 func unpack(packed []byte) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(packed)), maxSnapshot))
