@@ -28,8 +28,14 @@ func (s *State) Clone() *State {
 	c.Captives = cloneEach(s.Captives, Captive.clone)
 	c.Debts = slices.Clone(s.Debts)
 	c.Purses = slices.Clone(s.Purses)
+	c.Magic = s.Magic.clone()
+	c.Club = s.Club.clone()
 	c.Turncoats = slices.Clone(s.Turncoats)
 	c.Standings = slices.Clone(s.Standings)
+	c.Seals = slices.Clone(s.Seals)
+	c.Openings = cloneEach(s.Openings, func(o Opening) Opening { o.Sheets = slices.Clone(o.Sheets); return o })
+	c.Glimpses = slices.Clone(s.Glimpses)
+	c.Desk = s.Desk.clone()
 	return &c
 }
 
@@ -78,6 +84,7 @@ func (o NationOrders) clone() NationOrders {
 	o.Leaves = slices.Clone(o.Leaves)
 	o.Keys = slices.Clone(o.Keys)
 	o.Ransoms = slices.Clone(o.Ransoms)
+	o.Magic = o.Magic.clone()
 	o.Moves = cloneEach(o.Moves, func(m Move) Move {
 		m.Path, m.Deploy, m.FallBack = slices.Clone(m.Path), slices.Clone(m.Deploy), clonePtr(m.FallBack)
 		return m

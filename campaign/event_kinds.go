@@ -21,6 +21,10 @@ func kinds() map[string]maker {
 		conquestKinds(),
 		foundingKinds(),
 		winterKinds(),
+		magicKinds(),
+		peopleKinds(),
+		envelopeKinds(),
+		clockKinds(),
 	} {
 		for _, m := range list {
 			all[m().Kind()] = m

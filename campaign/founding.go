@@ -24,6 +24,7 @@ type Founded struct {
 	Settings data.Settings    `json:"settings"`
 	Nations  []NationState    `json:"nations"`
 	Holdings provinces.Ledger `json:"holdings"`
+	Keeping  Keeping          `json:"keeping,omitzero"` // how the secretary is bound
 }
 
 // Kind is "founded".
@@ -35,7 +36,9 @@ func (ev Founded) Apply(s *State) {
 		Edition: ev.Edition, Name: ev.Name, DataHash: ev.DataHash, Chain: ev.Chain, Settings: ev.Settings,
 		At: Week{Year: 1}, Stage: StageMuster,
 		Nations: slices.Clone(ev.Nations), Holdings: ev.Holdings.Clone(),
-		NextID: NextIDs{Counter: 1, Unit: 1, Person: 1},
+		NextID:  NextIDs{Counter: 1, Unit: 1, Person: 1},
+		Keeping: ev.Keeping,
+		Desk:    Desk{LinksUsed: 1, StepLink: 1},
 	}
 }
 
@@ -101,7 +104,7 @@ func (e *Engine) Found(def SeasonDef, chain string, seed dice.Seed) (*State, []E
 		settings = DefaultSettings(e.World)
 	}
 	r := &run{e: e, s: &State{}, seed: seed}
-	if err := e.fightable(settings); err != nil {
+	if err := e.playable(settings); err != nil {
 		return nil, nil, &UnfitError{err}
 	}
 	founded, err := e.founded(def, settings)
@@ -115,6 +118,7 @@ func (e *Engine) Found(def SeasonDef, chain string, seed dice.Seed) (*State, []E
 		return nil, nil, err
 	}
 	r.moveApart()
+	r.settleMagic(def)
 	r.rollCommanders()
 	r.emit(YearOpened{At: Week{Year: 1, Week: 1}, Running: 1, Standings: e.Standings(r.s), Link: seed.String()})
 	return r.s, r.events, nil
@@ -130,7 +134,7 @@ func (e *Engine) founded(def SeasonDef, settings data.Settings) (Founded, error)
 	if err != nil {
 		return Founded{}, err
 	}
-	ev := Founded{Edition: Edition, Name: def.Name, DataHash: hash, Settings: settings, Holdings: book}
+	ev := Founded{Edition: Edition, Name: def.Name, DataHash: hash, Settings: settings, Holdings: book, Keeping: def.Keeping}
 	for _, m := range e.members(settings) {
 		start := book.Owned(m.id)
 		if start == 0 {

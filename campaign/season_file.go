@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"hyboria/data"
+	"hyboria/map"
 )
 
 // Edition names the campaign code and rules that a season is played under. It
@@ -23,13 +24,15 @@ type SeasonDef struct {
 	Settings data.Settings
 	Seats    []SeatDef // nations that somebody or a caretaker plays
 	Others   string    // doctrine of all other nations; empty: they are without a player (CA-1.2-R2)
+	Keeping  Keeping   // how the secretary is bound (CA-1.9-R1)
 }
 
 // SeatDef says who plays a nation.
 type SeatDef struct {
 	Nation    string
-	Player    string // name as shown; empty: a caretaker
-	Caretaker string // doctrine
+	Player    string       // name as shown; empty: a caretaker
+	Caretaker string       // doctrine
+	Start     *hexmap.Cell // of a magic player: where his members stand at first; nil: where the rules put them
 }
 
 // seasonFile is the shape of a season definition:
@@ -37,18 +40,21 @@ type SeatDef struct {
 //	{"name": "Demo", "settings": {"notice": "0"},
 //	 "nations": [{"id": "aquilonia", "player": "Mara"},
 //	             {"id": "koth", "caretaker": "aggressive"}],
-//	 "others": "opportunist"}
+//	 "others": "opportunist",
+//	 "secretary": {"plays": "koth"}}
 type seasonFile struct {
 	Name     string          `json:"name"`
 	Settings json.RawMessage `json:"settings,omitempty"`
 	Nations  []seatFile      `json:"nations"`
 	Others   string          `json:"others,omitempty"`
+	Keeping  Keeping         `json:"secretary,omitzero"`
 }
 
 type seatFile struct {
 	ID        string `json:"id"`
 	Player    string `json:"player,omitempty"`
 	Caretaker string `json:"caretaker,omitempty"`
+	Start     string `json:"start,omitempty"` // of a magic player: a province (its seat) or cell
 }
 
 // DefaultSettings are those of CA-20.
@@ -77,9 +83,23 @@ func (e *Engine) ParseSeason(file string, b []byte) (SeasonDef, error) {
 		if why := e.seatFault(def, seat); why != "" {
 			return def, data.PlaceError(file, b, at, "%s", why)
 		}
-		def.Seats = append(def.Seats, SeatDef{Nation: seat.ID, Player: strings.TrimSpace(seat.Player), Caretaker: seat.Caretaker})
+		start, why := e.readStart(seat)
+		if why != "" {
+			return def, data.PlaceError(file, b, at+"/start", "%s", why)
+		}
+		def.Seats = append(def.Seats, SeatDef{Nation: seat.ID, Player: strings.TrimSpace(seat.Player), Caretaker: seat.Caretaker, Start: start})
 	}
-	return def, nil
+	return def, placeKeeping(file, b, &def, f.Keeping)
+}
+
+// placeKeeping takes in how the secretary is bound. Whoever also plays must
+// play a nation that a person plays (CA-1.9-R1).
+func placeKeeping(file string, b []byte, def *SeasonDef, k Keeping) error {
+	def.Keeping = k
+	if k.Plays == "" || slices.ContainsFunc(def.Seats, func(s SeatDef) bool { return s.Nation == k.Plays && s.Player != "" }) {
+		return nil
+	}
+	return data.PlaceError(file, b, "/secretary/plays", "%s has no player in this file; name the nation that the secretary himself plays, or leave it out", k.Plays)
 }
 
 // parseSeasonSettings reads the settings inside the file so that errors show
@@ -120,6 +140,9 @@ func (e *Engine) seatFault(def SeasonDef, seat seatFile) string {
 // unknownSeat says why a nation of this id cannot be played under the
 // settings, naming those that can.
 func (e *Engine) unknownSeat(id string, s data.Settings) string {
+	if slices.Contains(e.bandKinds(), id) {
+		return e.magicSeatFault(id, s)
+	}
 	var ids []string
 	for _, m := range e.members(s) {
 		if m.id == id {

@@ -48,6 +48,8 @@ type Counter struct {
 	Sallied       bool    `json:"sallied,omitempty"`       // this week, out of walls or to a relief that made contact (CA-13.2-R2)
 	Guard         bool    `json:"guard,omitempty"`         // home guard of an unplayed nation (CA-1.2-R2)
 	Entered       Enter   `json:"entered,omitempty"`       // the side by which it last entered its cell
+
+	Began hexmap.Cell `json:"began,omitempty"` // of a band's counter: where it began the week (CA-10.3-R4)
 }
 
 // Enter is the cell from which a counter came; None at the start.
@@ -78,6 +80,10 @@ type NationState struct {
 	Caretaker  string `json:"caretaker,omitempty"` // doctrine when no person plays it
 	Eliminated bool   `json:"eliminated,omitempty"`
 
+	Missed  int    `json:"missed,omitempty"`  // weeks running without orders of its player
+	Deputy  string `json:"deputy,omitempty"`  // who gives its orders meanwhile (CA-5.3-R2)
+	Leaving bool   `json:"leaving,omitempty"` // without a player from the next winter on
+
 	Kind   OwnerKind `json:"kind,omitempty"`
 	Serves string    `json:"serves,omitempty"` // of a band: its employer, whose wars and alliances it has (CA-16.2-R3, CA-17.2-R1)
 }
@@ -96,6 +102,7 @@ type Battle struct {
 	Scenario  battle.Scenario `json:"scenario"`
 	Sortie    bool            `json:"sortie,omitempty"`  // a garrison came out against its besiegers (CA-13.2-R3)
 	Assault   bool            `json:"assault,omitempty"` // walls are stormed (setting assault)
+	Table     bool            `json:"table,omitempty"`   // fought by its players on a real table: the week waits for the result
 	Open      bool            `json:"open"`
 	Winner    battle.Outcome  `json:"winner,omitempty"`
 	Digest    string          `json:"digest,omitempty"`
@@ -134,11 +141,20 @@ type State struct {
 	Captives   []Captive      `json:"captives,omitempty"`  // commanders held until winter
 	Debts      []Debt         `json:"debts,omitempty"`     // ransoms agreed this year
 	Purses     []Purse        `json:"purses,omitempty"`    // ransoms paid, in winter
+	Club       Club           `json:"club,omitzero"`       // motions before the players (CA-20, CA-1.2-R1)
+	Magic      MagicBook      `json:"magic,omitzero"`      // requests, unpaid priests, the Heart (CA-17)
 	Turncoats  []Turncoat     `json:"turncoats,omitempty"` // units that go back in winter (CA-15.2)
 	NextID     NextIDs        `json:"nextID"`
 	Standings  []Standing     `json:"standings,omitempty"`  // after the last winter's changes
 	BattleSeq  int            `json:"battleSeq"`            // battles opened this week
 	LastResult string         `json:"lastResult,omitempty"` // digest of the last closed battle
+
+	Keeping  Keeping   `json:"keeping,omitzero"`   // how the secretary is bound (CA-1.9-R1)
+	Seals    []Seal    `json:"seals,omitempty"`    // of all envelopes, by counter
+	Openings []Opening `json:"openings,omitempty"` // of envelopes, since the start of the last closed week
+	Glimpses []Glimpse `json:"glimpses,omitempty"` // what each player remembers, with fogOfWar = blind
+
+	Desk Desk `json:"desk,omitzero"` // the running of the season
 }
 
 // NextIDs are the next free numbers of the register.

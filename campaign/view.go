@@ -9,36 +9,6 @@ import (
 	"hyboria/provinces"
 )
 
-// ViewerKind is who looks at a season.
-type ViewerKind string
-
-// The viewers. A spectator sees what stands on the board and no paper at all.
-const (
-	ViewNation    ViewerKind = "nation"
-	ViewSpectator ViewerKind = "spectator"
-	ViewSecretary ViewerKind = "secretary"
-)
-
-// Viewer is one who looks; Nation is set for ViewNation only.
-type Viewer struct {
-	Kind   ViewerKind `json:"kind"`
-	Nation string     `json:"nation,omitempty"`
-}
-
-// Spectator, Secretary and Player make the viewers.
-func Spectator() Viewer { return Viewer{Kind: ViewSpectator} }
-
-// Secretary sees everything.
-func Secretary() Viewer { return Viewer{Kind: ViewSecretary} }
-
-// Player sees what his nation may see.
-func Player(nation string) Viewer { return Viewer{Kind: ViewNation, Nation: nation} }
-
-// owns reports whether papers of the nation are the viewer's to read.
-func (v Viewer) owns(nation string) bool {
-	return v.Kind == ViewSecretary || v.Kind == ViewNation && v.Nation == nation
-}
-
 // Sighting is a counter as it stands on the board. Contents is the counter
 // with its envelope, for its owner and the secretary only.
 type Sighting struct {
@@ -97,6 +67,13 @@ type Knowledge struct {
 
 	Orders    []NationOrders `json:"orders,omitempty"`
 	Purchases []WinterOrders `json:"purchases,omitempty"`
+
+	Desk DeskNews `json:"desk,omitzero"` // the running of the season
+
+	Keeping    Keeping   `json:"keeping,omitzero"`     // how the secretary is bound
+	Seals      []Seal    `json:"seals,omitempty"`      // of the counters that he sees
+	Openings   []Opening `json:"openings,omitempty"`   // of his envelopes, and those on tables where he fought
+	Remembered []Glimpse `json:"remembered,omitempty"` // counters out of sight, with the week in which they were seen
 }
 
 // View is the only gate to a season: what the viewer may know of the state
@@ -123,6 +100,10 @@ func View(e *Engine, s *State, v Viewer) Knowledge {
 		Standings: s.Standings,
 		Orders:    keep(s.Orders, func(o NationOrders) bool { return v.owns(o.Nation) }),
 		Purchases: keep(s.Purchases, func(o WinterOrders) bool { return v.owns(o.Nation) }),
+
+		Desk: viewDesk(s, v),
+
+		Keeping: s.Keeping, Seals: viewSeals(e, s, v), Openings: viewOpenings(s, v), Remembered: viewGlimpses(e, s, v),
 	}
 }
 
@@ -147,7 +128,7 @@ func viewCounters(e *Engine, s *State, v Viewer) []Sighting {
 			continue
 		}
 		x := Sighting{ID: c.ID, Name: c.Name, Owner: c.Owner, Cell: c.Cell, Inside: c.Inside, Guard: c.Guard, Fought: c.Fought}
-		if v.owns(c.Owner) {
+		if v.owns(c.Owner) || v.Kind == ViewSecretary && s.audited(c.ID) {
 			x.Contents = c
 		}
 		out = append(out, x)
@@ -162,12 +143,18 @@ const blindSight = 2
 // blind those of his own and his allies and those within two hexes of his own
 // counters or the seats he holds (CA-4.1-R2).
 func sight(e *Engine, s *State, v Viewer) func(*Counter) bool {
-	if v.Kind == ViewSecretary || s.Settings.Choice("fogOfWar") != "blind" {
+	if v.all() || s.Settings.Choice("fogOfWar") != "blind" {
 		return func(*Counter) bool { return true }
 	}
-	if v.Kind != ViewNation {
+	if v.Kind == ViewSpectator || v.Nation == "" {
 		return func(*Counter) bool { return false }
 	}
+	near := nearby(e, s, v)
+	return func(c *Counter) bool { return s.Friendly(c.Owner, v.Nation) || near.Has(c.Cell) }
+}
+
+// nearby are the cells within sight of the viewer's counters and seats.
+func nearby(e *Engine, s *State, v Viewer) *hexmap.CellSet {
 	near := hexmap.NewCellSet()
 	look := func(c hexmap.Cell) {
 		for _, n := range e.Atlas.Within(c, blindSight) {
@@ -184,7 +171,7 @@ func sight(e *Engine, s *State, v Viewer) func(*Counter) bool {
 			look(p.Seat)
 		}
 	}
-	return func(c *Counter) bool { return s.Friendly(c.Owner, v.Nation) || near.Has(c.Cell) }
+	return near
 }
 
 // viewPacts keeps what is registered between nations; what one of them has

@@ -42,8 +42,15 @@ type WeekMoved struct {
 // Kind is "stage".
 func (WeekMoved) Kind() string { return "stage" }
 
-// Apply sets the stage.
-func (ev WeekMoved) Apply(s *State) { s.Stage = ev.Stage }
+// Apply sets the stage. A week that leaves the open stage takes a link of the
+// dice chain.
+func (ev WeekMoved) Apply(s *State) {
+	if s.Stage == StageOpen {
+		s.beginStep()
+		s.Desk.clearDue()
+	}
+	s.Stage = ev.Stage
+}
 
 // CommanderNamed gives a counter a new commander in place of a captured one
 // (CA-10.2-R1).
@@ -83,8 +90,10 @@ func (ev WeekClosed) Apply(s *State) {
 		}
 		c.Fought, c.Stopped, c.Sallied = false, false, false
 		c.CommanderWait = max(0, c.CommanderWait-1)
+		s.markBegun(c)
 	}
-	s.Orders, s.Battles, s.BattleSeq = nil, nil, 0
+	s.countMissed()
+	s.Orders, s.Battles, s.BattleSeq, s.Desk.Ready = nil, nil, 0, nil
 	s.Waiting = slices.Clone(ev.Waiting)
 	s.Running++
 	s.At.Week++
@@ -97,6 +106,9 @@ func (ev WeekClosed) Apply(s *State) {
 
 // close is step (8).
 func (r *run) close() {
+	r.look()
+	r.closeMagic()
+	ends := r.s.heartEnds()
 	ev := WeekClosed{Week: r.s.At, Link: r.seed.String(), Waiting: r.stillWaiting()}
 	r.emit(ev)
 	for i := range r.s.Counters {
@@ -104,6 +116,9 @@ func (r *run) close() {
 		if c.Commander == nil && c.CommanderWait == 0 && len(c.Units) > 0 {
 			r.emit(CommanderNamed{Counter: c.ID, Commander: *r.e.captain(r.s, c)})
 		}
+	}
+	if ends { // CA-17.5-R1
+		r.emit(CampaignEnded{Standings: r.e.Standings(r.s), Link: r.seed.String()})
 	}
 }
 
