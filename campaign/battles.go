@@ -50,6 +50,7 @@ func (ev BattleClosed) Apply(s *State) {
 	}
 	b.Open, b.Winner, b.Digest = false, ev.Winner, ev.Record.Digest
 	s.LastResult = ev.Record.Digest
+	s.dropReport(ev.ID)
 	for side := range ev.Record.Sides {
 		b.LossShare[side] = ev.Record.Sides[side].LossShare
 		for _, id := range b.counters(side) {
@@ -156,7 +157,7 @@ func (r *run) openBattle(f *field) error {
 	edges := r.e.edges(r.s, f)
 	var points [2]int
 	for side := range b.Sides {
-		d := r.deploy(f.sides[side])
+		d := r.deploy(f.sides[side], r.rollCall(f.sides[side], f.sides[1-side], &rolls, b.ID))
 		if len(d.fielded) == 0 {
 			return fmt.Errorf("battle %s: %s has nothing that could take the field", b.ID, battle.Side(side))
 		}
@@ -169,11 +170,13 @@ func (r *run) openBattle(f *field) error {
 	if err := r.fortify(&b); err != nil {
 		return err
 	}
+	b.Table = r.s.onTable(&b)
 	ev := BattleOpened{Battle: b, Rolls: rolls}
 	if r.s.Settings.Choice("cardReuse") == "discardForYear" {
 		ev.Card = b.Scenario.Card
 	}
 	r.emit(ev)
+	r.countDruids(&b)
 	return nil
 }
 
@@ -237,21 +240,29 @@ func (e *Engine) mapRiver(s *State, f *field) *battle.MapRiver {
 }
 
 // fightBattles fights the open battles in order, each with recovery, falling
-// back and advance (CA-5.2-R1, steps 3 and 5).
-func (r *run) fightBattles() error {
+// back and advance (CA-5.2-R1, steps 3 and 5). It waits before one whose result
+// is still to come from a real table.
+func (r *run) fightBattles() (waits bool, err error) {
 	for i := range r.s.Battles {
-		if !r.s.Battles[i].Open {
+		b := &r.s.Battles[i]
+		switch {
+		case !b.Open:
 			continue
+		case b.Table && r.s.Accepted(b) == nil:
+			return true, nil
 		}
-		if err := r.fightBattle(r.s.Battles[i].ID); err != nil {
-			return err
+		if err := r.fightBattle(b.ID); err != nil {
+			return false, err
 		}
 	}
-	return nil
+	return false, nil
 }
 
 func (r *run) fightBattle(id string) error {
 	b := r.s.Battle(id)
+	if b.Table {
+		return r.closeBattle(id, *r.s.Accepted(b))
+	}
 	system, err := r.e.rulesFor(r.s, b)
 	if err != nil {
 		return err

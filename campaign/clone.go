@@ -14,6 +14,7 @@ func (s *State) Clone() *State {
 	c := *s
 	c.Nations = slices.Clone(s.Nations)
 	c.Bands = slices.Clone(s.Bands)
+	c.Bargains = s.Bargains.clone()
 	c.Counters = cloneEach(s.Counters, Counter.clone)
 	c.Holdings = cloneLedger(s.Holdings)
 	c.Sieges = slices.Clone(s.Sieges)

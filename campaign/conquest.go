@@ -126,6 +126,7 @@ func (r *run) surrenderNations(fallen []string) {
 			held = held || r.s.Holdings[i].Holder == nation
 		}
 		if n := r.s.Nation(nation); !held && n != nil && !n.Eliminated {
+			r.freeBands(nation)
 			r.emit(NationSurrendered{Nation: nation})
 		}
 	}

@@ -39,10 +39,10 @@ type deployment struct {
 // share it in proportion to points, and what that leaves over is filled up.
 // Heroes take the field only as far as the points of their nation on the table
 // entitle them (CA-4.7-R1).
-func (r *run) deploy(ids []CounterID) deployment {
+func (r *run) deploy(ids []CounterID, magic magicMuster) deployment {
 	d := deployment{world: r.e.World, counters: r.s.bySize(ids)}
 	for _, id := range d.counters {
-		d.pieces = append(d.pieces, r.pieces(r.s.Counter(id))...)
+		d.pieces = append(d.pieces, r.pieces(r.s.Counter(id), magic)...)
 	}
 	limit := r.s.Settings.Int("armyCap")
 	for _, share := range r.shares(d.counters, limit) {
@@ -68,7 +68,7 @@ func (s *State) bySize(ids []CounterID) []CounterID {
 
 // pieces lists what a counter could deploy: what its order names first, in
 // that order, then the rest of its sheet.
-func (r *run) pieces(c *Counter) []piece {
+func (r *run) pieces(c *Counter, magic magicMuster) []piece {
 	var all []piece
 	for i := range c.Units {
 		u := &c.Units[i]
@@ -80,6 +80,9 @@ func (r *run) pieces(c *Counter) []piece {
 	}
 	for i := range c.MagicUsers {
 		m := &c.MagicUsers[i]
+		if !magic.fit(c, m) {
+			continue
+		}
 		all = append(all, piece{id: m.ID, points: m.Points, magic: m})
 	}
 	var first []string
@@ -87,6 +90,9 @@ func (r *run) pieces(c *Counter) []piece {
 		first = m.Deploy
 	}
 	rank := func(p piece) int {
+		if magic.eager(p.magic) {
+			return -1
+		}
 		if i := slices.Index(first, p.id); i >= 0 {
 			return i
 		}

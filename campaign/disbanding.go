@@ -2,6 +2,7 @@ package campaign
 
 import (
 	"fmt"
+	"slices"
 
 	"hyboria/battle"
 	"hyboria/battle/muster"
@@ -92,7 +93,7 @@ func (s *State) owner(nation, id string) (*Counter, int) {
 				return c, u.Castings()
 			}
 		}
-		if c.holds(id) {
+		if c.holds(id) && !slices.ContainsFunc(s.guests(c), func(m battle.MagicUser) bool { return m.ID == id }) {
 			return c, 1
 		}
 	}
@@ -112,7 +113,7 @@ func (p *purchase) disbandExcess() {
 		if p.s.Counters[i].Owner != p.n.ID {
 			continue
 		}
-		for _, cut := range tailCuts(&p.s.Counters[i], over) {
+		for _, cut := range p.s.tailCuts(&p.s.Counters[i], over) {
 			over -= cut.value
 			p.s.cut(cut.Cut)
 			p.forced = append(p.forced, cut.Cut)
@@ -127,7 +128,7 @@ type valuedCut struct {
 
 // tailCuts lists what goes from the end of a sheet to lose at least so many
 // points.
-func tailCuts(c *Counter, over int) []valuedCut {
+func (s *State) tailCuts(c *Counter, over int) []valuedCut {
 	var cuts []valuedCut
 	take := func(id string, figures, each int) {
 		if over > 0 && figures > 0 {
@@ -137,6 +138,9 @@ func tailCuts(c *Counter, over int) []valuedCut {
 		}
 	}
 	for i := len(c.MagicUsers) - 1; i >= 0; i-- {
+		if s.guest(c, &c.MagicUsers[i]) {
+			continue
+		}
 		take(c.MagicUsers[i].ID, 1, max(1, c.MagicUsers[i].Points))
 	}
 	for i := len(c.Heroes) - 1; i >= 0; i-- {

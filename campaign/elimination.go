@@ -17,6 +17,7 @@ func (ev NationEliminated) Apply(s *State) { s.leaveGame(ev.Nation) }
 func (r *run) eliminate() {
 	for _, n := range r.s.Clone().Nations {
 		if !n.Eliminated && !r.s.ownsLand(n.ID) {
+			r.freeBands(n.ID)
 			r.emit(NationEliminated{Nation: n.ID})
 		}
 	}

@@ -23,6 +23,7 @@ type Engine struct {
 	lightFooted   map[string]bool // lists whose medium foot marches like light foot (CA-6.1-R2)
 	desertBred    map[string]bool // lists to whom desert is open country (CA-6.1-R2)
 	musters       map[string]bool // lists of peoples marked "muster" (CA-1.3)
+	handSteps     []int           // from each cell to Hyperborea (CA-17.3-R1); nil: not on this map
 	searches      searches
 	tables        tables
 }
@@ -40,6 +41,7 @@ func New(w *data.World, a *hexmap.Atlas, d *deck.Deck, systems ...battle.System)
 	for i, p := range a.Provinces() {
 		e.provinceIndex[p.ID] = i
 	}
+	e.handSteps = handReach(a)
 	for i := range w.Nations {
 		n := &w.Nations[i]
 		e.lightFooted[n.ID], e.desertBred[n.ID] = n.RoughMovers, n.DesertMovers

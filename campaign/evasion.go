@@ -27,7 +27,7 @@ func (Evaded) Apply(*State) {}
 // d100 01-50 (CA-7.1-R2). It is the defender's choice and is always taken; of
 // two attackers the second side, which has fewer points, tries.
 func (r *run) evaded(f *field) bool {
-	if r.s.Settings.Choice("evasion") != "cavalryOnly" || !r.allCavalry(f.sides[1]) {
+	if r.s.Settings.Choice("evasion") != "cavalryOnly" || !r.allCavalry(f.sides[1]) || r.refusesFlight(f.sides[1], f.sides[0]) {
 		return false
 	}
 	ev := Evaded{Counters: f.sides[1], Foes: f.sides[0], Cell: f.cell, Rolls: f.rolls}

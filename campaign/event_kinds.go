@@ -22,6 +22,7 @@ func kinds() map[string]maker {
 		foundingKinds(),
 		winterKinds(),
 		magicKinds(),
+		companyKinds(),
 		peopleKinds(),
 		envelopeKinds(),
 		clockKinds(),

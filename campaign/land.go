@@ -55,14 +55,13 @@ func (e *Engine) barred(s *State, c *Counter, to hexmap.Cell) (reason, rule stri
 		return "the land of a nation without a player is off the map in this campaign", "CA-1.2-R2"
 	case h.Home != hyrkania && hasHyrkanianFoot(c):
 		return "Hyrkanian infantry never leaves Hyrkania", "CA-6.5-R1"
+	case e.handBarred(s, c, to):
+		return "the White Hand does not go so far from Hyperborea", "CA-17.3-R1"
 	}
 	return "", ""
 }
 
 const hyrkania = "hyrkania"
-
-// whiteHand is the kind of magic user that alone enters Hyperborea (CA-3.2-R1).
-const whiteHand = "order_of_the_white_hand"
 
 func hasHyrkanianFoot(c *Counter) bool {
 	for i := range c.Units {

@@ -21,3 +21,24 @@ func (r *run) slipAway(id CounterID, foes []CounterID, at Instant) {
 	}
 	r.emit(ev)
 }
+
+// markBegun notes where the counter of a Free Company or magic player begins
+// the week: out of service it falls back towards there (CA-10.3-R4).
+func (s *State) markBegun(c *Counter) {
+	c.Began = 0
+	if s.Band(c.Owner) != nil {
+		c.Began = c.Cell
+	}
+}
+
+// beginYearOfMagic notes at the start of a year where bands stand and which
+// kinds with a feud serve whom (CA-17.6-R2).
+func (s *State) beginYearOfMagic() {
+	for i := range s.Counters {
+		c := &s.Counters[i]
+		s.markBegun(c)
+		for _, m := range c.MagicUsers {
+			s.Magic.served(c.Owner, m.Kind)
+		}
+	}
+}

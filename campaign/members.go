@@ -23,6 +23,7 @@ func (e *Engine) members(s data.Settings) []member {
 	for i := range e.World.Nations {
 		n := &e.World.Nations[i]
 		switch {
+		case !inPlay(n.ID, s): // CA-1.4-R2
 		case isLeague(n.ID, s):
 			for _, p := range e.provincesOf(n.ID) {
 				out = append(out, member{id: p.ID, name: placeName(p), list: n.ID, league: true})

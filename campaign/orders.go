@@ -14,6 +14,8 @@ type NationOrders struct {
 
 	Ransoms []Ransom `json:"ransoms,omitempty"` // captured commanders (CA-10.2-R1)
 
+	Magic *MagicOrders `json:"magic,omitempty"` // magic users and their service (CA-17)
+
 	Moves []Move `json:"moves,omitempty"`
 	Nonce string `json:"nonce,omitempty"` // the player's share in the battle seeds
 	Rules string `json:"rules,omitempty"` // battle rules wished for under battleRules = perBattle (CA-8.3-R1)
@@ -91,7 +93,8 @@ type RefillOrder struct {
 }
 
 // RaiseOrder buys one new unit for a recruits' counter. Row is a list row id,
-// or "hero", "mounted_hero", "superhero" or "mounted_superhero" (CA-4.7).
+// or "hero", "mounted_hero", "superhero" or "mounted_superhero" (CA-4.7), or the
+// kind of a magic user (CA-17.1-R1).
 type RaiseOrder struct {
 	Counter string    `json:"counter"`       // name of the recruits' counter; same name, same counter
 	For     CounterID `json:"for,omitempty"` // counter they are raised for (CA-4.5-R1)

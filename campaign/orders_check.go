@@ -22,6 +22,7 @@ func (e *Engine) CheckOrders(s *State, o NationOrders) (legal NationOrders, refu
 	k.ransoms(o.Ransoms)
 	k.splits(o.Splits)
 	k.joins(o.Joins)
+	k.magic(o.Magic)
 	k.moves(o.Moves)
 	return k.legal, k.refused
 }

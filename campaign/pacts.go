@@ -209,7 +209,7 @@ func (r *run) actOfWar(by, against string) {
 // has no counter in its land and holds no seat there (CA-1.2-R3).
 func (r *run) endOffences() {
 	for _, p := range slices.Clone(r.s.Pacts) {
-		if p.Relation != War {
+		if p.Relation != War || p.Lasting {
 			continue
 		}
 		for i, id := range p.Pair {
@@ -283,6 +283,9 @@ func (e *Engine) dealFault(s *State, o NationOrders, d Deal) string {
 	case s.unplayed(o.Nation):
 		return "a nation without a player makes no pacts"
 	}
+	if why := s.magicPactFault(o.Nation, d.With); why != "" {
+		return why
+	}
 	p := s.pact(o.Nation, d.With)
 	if p.Lasting {
 		return "what is between these two holds for the whole campaign"
@@ -349,6 +352,8 @@ func (e *Engine) grantFault(s *State, nation string, g Grant) string {
 	switch {
 	case other == nil:
 		return fmt.Sprintf("there is no nation %q in this season", g.To)
+	case s.magicBand(nation) || s.magicBand(g.To):
+		return "magic players give no leave and need none (CA-17.2-R1)"
 	case g.To == nation:
 		return "a nation needs no leave in its own land"
 	case other.Eliminated:

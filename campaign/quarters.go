@@ -30,6 +30,9 @@ func (r *run) toQuarters() {
 	search := hexmap.NewSearch(r.e.Atlas, r.e.table(r.s))
 	for i := range r.s.Counters {
 		c := r.s.Counters[i]
+		if c.alone() {
+			continue
+		}
 		if r.e.quarters(r.s, c.Owner, c.Cell) > 0 {
 			continue
 		}

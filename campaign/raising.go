@@ -17,9 +17,14 @@ type raised struct {
 	place gathering
 	unit  *battle.Unit
 	hero  *battle.Hero
+	magic *battle.MagicUser
+	price int // of a magic user
 }
 
 func (x raised) cost() int {
+	if x.magic != nil {
+		return x.price
+	}
 	if x.hero != nil {
 		return muster.PriceHero(*x.hero)
 	}
@@ -96,6 +101,12 @@ func (p *purchase) newTroops(line RaiseOrder) (x raised, reason, rule string) {
 		}
 		x.hero = &hero
 		return x, heroSize(line), "CA-4.7"
+	}
+	if k, ok := p.e.World.MagicKind(line.Row); ok {
+		if x.magic, reason, rule = p.newMagic(line, k); x.magic != nil {
+			x.price = p.magicCost(x.magic)
+		}
+		return x, reason, rule
 	}
 	if why, rule := p.rowFault(line.Row); why != "" {
 		return x, why, rule
@@ -193,6 +204,12 @@ func (p *purchase) recruits() []Recruit {
 }
 
 func (p *purchase) enlist(c *Counter, x raised, next *NextIDs) {
+	if x.magic != nil {
+		m := *x.magic
+		m.ID = next.personID()
+		c.MagicUsers = append(c.MagicUsers, m)
+		return
+	}
 	if x.hero != nil {
 		h := *x.hero
 		h.ID = next.personID()

@@ -5,12 +5,15 @@ package campaign
 // (CA-5.2-R1, head of the rules: registered first). Lines that have become
 // impossible since they were handed in are passed over.
 func (r *run) register() {
+	r.countMissed()
 	r.registerPacts()
 	r.registerRansoms()
 	r.openGates()
 	for _, n := range r.s.Owners() {
 		r.regroup(n.ID)
 	}
+	r.registerMagic()
+	r.mitraComes()
 	r.rollCommanders()
 }
 

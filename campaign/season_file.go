@@ -20,11 +20,15 @@ func Doctrines() []string { return []string{"aggressive", "defensive", "opportun
 
 // SeasonDef is what a season is founded on.
 type SeasonDef struct {
-	Name     string
-	Settings data.Settings
-	Seats    []SeatDef // nations that somebody or a caretaker plays
-	Others   string    // doctrine of all other nations; empty: they are without a player (CA-1.2-R2)
-	Keeping  Keeping   // how the secretary is bound (CA-1.9-R1)
+	Name      string
+	Settings  data.Settings
+	Seats     []SeatDef    // nations that somebody or a caretaker plays
+	Companies []CompanyDef // Free Companies (CA-16.1)
+	Contracts []Terms      // signed by both before the first week
+	Offers    []Offer      // open as the season begins; From, Terms and Until count
+
+	Others  string  // doctrine of all other nations; empty: they are without a player (CA-1.2-R2)
+	Keeping Keeping // how the secretary is bound (CA-1.9-R1)
 }
 
 // SeatDef says who plays a nation.
@@ -47,7 +51,11 @@ type seasonFile struct {
 	Settings json.RawMessage `json:"settings,omitempty"`
 	Nations  []seatFile      `json:"nations"`
 	Others   string          `json:"others,omitempty"`
-	Keeping  Keeping         `json:"secretary,omitzero"`
+
+	Companies []companyFile `json:"companies,omitempty"`
+	Contracts []TermsFile   `json:"contracts,omitempty"`
+	Offers    []offerFile   `json:"offers,omitempty"`
+	Keeping   Keeping       `json:"secretary,omitzero"`
 }
 
 type seatFile struct {
@@ -88,6 +96,9 @@ func (e *Engine) ParseSeason(file string, b []byte) (SeasonDef, error) {
 			return def, data.PlaceError(file, b, at+"/start", "%s", why)
 		}
 		def.Seats = append(def.Seats, SeatDef{Nation: seat.ID, Player: strings.TrimSpace(seat.Player), Caretaker: seat.Caretaker, Start: start})
+	}
+	if err := e.parseCompanies(file, b, &f, &def); err != nil {
+		return def, err
 	}
 	return def, placeKeeping(file, b, &def, f.Keeping)
 }

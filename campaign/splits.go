@@ -180,7 +180,7 @@ func countUnique(ids []string) int {
 func (e *Engine) splitForbidden(s *State, from, n *Counter) *Refusal {
 	rest := from.without(n)
 	for _, c := range []*Counter{&rest, n} {
-		if len(c.Units) == 0 && len(c.MagicUsers) == 0 {
+		if len(c.Units) == 0 && len(s.hired(c)) == 0 {
 			return &Refusal{Counter: from.ID, Reason: "each part needs at least one unit or one magic user", Rule: "CA-4.1-R3"}
 		}
 		if why := e.sharesBroken(s, c); why != nil {

@@ -12,6 +12,7 @@ func (e *Engine) Standings(s *State) []Standing {
 			list = append(list, Standing{Nation: n.ID, Owned: s.Holdings.Owned(n.ID), Start: n.Start})
 		}
 	}
+	list = append(list, s.thothStanding()...)
 	sort.SliceStable(list, func(i, j int) bool { return list[i].before(list[j]) })
 	for i := range list {
 		list[i].Place = i + 1
@@ -19,6 +20,7 @@ func (e *Engine) Standings(s *State) []Standing {
 			list[i].Place = list[i-1].Place
 		}
 	}
+	s.crown(list)
 	return list
 }
 

@@ -155,6 +155,8 @@ type State struct {
 	Glimpses []Glimpse `json:"glimpses,omitempty"` // what each player remembers, with fogOfWar = blind
 
 	Desk Desk `json:"desk,omitzero"` // the running of the season
+
+	Bargains Bargains `json:"bargains,omitzero"` // Free Companies and contracts (CA-15, CA-16)
 }
 
 // NextIDs are the next free numbers of the register.

@@ -35,7 +35,11 @@ func (ev CounterSurrendered) Apply(s *State) {
 		return
 	}
 	for _, m := range ev.Escaped {
-		s.Captives = append(s.Captives, Captive{Name: m.Name, Nation: c.Owner, Holder: ev.To, Magic: &m})
+		nation := c.Owner
+		if s.magicBand(m.Nation) {
+			nation = m.Nation
+		}
+		s.Captives = append(s.Captives, Captive{Name: m.Name, Nation: nation, Holder: ev.To, Magic: &m})
 	}
 }
 

@@ -24,10 +24,6 @@ type Turning struct {
 	New  *Counter  `json:"new,omitempty"` // the counter To when it is new, without the unit
 }
 
-// company reports whether a unit is of a Free Company; only these change
-// sides, other hired units surrender like regulars (CA-15.2-R1).
-func company(u *battle.Unit) bool { return u.Nation == "free_companies" }
-
 // turn finds the place of a unit that goes over to the counters of a side,
 // after the others that go with it.
 func (r *run) turn(u battle.Unit, from CounterID, side []CounterID, others []Turning) Turning {
@@ -165,6 +161,9 @@ func (h *homecoming) magic(c Captive) {
 	if seats := h.e.homeSeats(h.draft, c.Nation); len(seats) > 0 {
 		at = seats[0]
 	}
+	if h.draft.magicBand(c.Nation) {
+		at = h.e.magicStart(h.draft, c.Magic.Kind)
+	}
 	if to := h.place(c.Nation, at, c.Magic.Points); to != 0 {
 		h.ev.Magic, h.ev.MagicTo = append(h.ev.Magic, *c.Magic), append(h.ev.MagicTo, to)
 		into := h.draft.Counter(to)
@@ -186,6 +185,9 @@ func (h *homecoming) place(nation string, at hexmap.Cell, points int) CounterID 
 		}
 	}
 	seats := h.e.homeSeats(h.draft, nation)
+	if h.draft.magicBand(nation) && at != hexmap.None {
+		seats = []hexmap.Cell{at}
+	}
 	if best != 0 || len(seats) == 0 {
 		return best
 	}

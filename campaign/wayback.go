@@ -22,7 +22,10 @@ type wayBack struct {
 }
 
 func (e *Engine) newWayBack(s *State, c *Counter, foes []CounterID) *wayBack {
-	w := &wayBack{e: e, s: s, c: c, body: e.body(s, c), seats: e.homeSeats(s, c.Owner)}
+	w := &wayBack{e: e, s: s, c: c, body: e.body(s, c), seats: e.homeSeats(s, s.masterOf(c.Owner))}
+	if b := s.Band(c.Owner); b != nil && b.Serves == "" { // CA-10.3-R4
+		w.seats = []hexmap.Cell{c.Began}
+	}
 	for _, id := range foes {
 		if f := s.Counter(id); f != nil {
 			w.winners = append(w.winners, f.Cell)
@@ -77,7 +80,7 @@ func (w *wayBack) open(from, to hexmap.Cell) bool {
 		return false
 	}
 	_, offence := w.e.trespass(w.s, w.c.Owner, to)
-	return !offence
+	return !offence || w.c.alone() // CA-17.2-R1
 }
 
 // best finds the hex by the criteria of CA-10.3-R1 in their order: at 2 hexes,

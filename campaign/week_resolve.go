@@ -30,7 +30,7 @@ func (r *run) resolve() error {
 		}
 		return r.resolve()
 	case StageDawn: // step (3)
-		if err := r.fightAll(); err != nil {
+		if waits, err := r.fightAll(); waits || err != nil {
 			return err
 		}
 		r.emit(WeekMoved{Stage: StageMarched})
@@ -39,13 +39,14 @@ func (r *run) resolve() error {
 		}
 		return r.resolve()
 	case StageMarched: // step (5)
-		if err := r.fightAll(); err != nil {
+		if waits, err := r.fightAll(); waits || err != nil {
 			return err
 		}
 		r.hunger()
 		r.sieges()  // step (6)
 		r.conquer() // step (7)
-		r.close()   // step (8)
+		r.heart()
+		r.close() // step (8)
 		return nil
 	default:
 		return fmt.Errorf("%s is at stage %q: there is no week to resolve", r.s.At, r.s.Stage)
@@ -54,17 +55,18 @@ func (r *run) resolve() error {
 
 // fightAll fights the open battles. With battlesPerWeek = 2 a contact with a
 // counter that has fought once is fought after its first battle (CA-7.2-R2).
-func (r *run) fightAll() error {
+// It stops before a battle whose result is still to come from a real table.
+func (r *run) fightAll() (waits bool, err error) {
 	for {
-		if err := r.fightBattles(); err != nil {
-			return err
+		if waits, err := r.fightBattles(); waits || err != nil {
+			return waits, err
 		}
 		second := r.secondContacts()
 		if second == nil {
-			return nil
+			return false, nil
 		}
 		if err := r.openBattles(second); err != nil {
-			return err
+			return false, err
 		}
 	}
 }

@@ -22,9 +22,11 @@ func (WinterBegan) Kind() string { return "winter_began" }
 // (CA-11.1-R1), and opens the winter.
 func (ev WinterBegan) Apply(s *State) {
 	s.At, s.Stage, s.Quartered = ev.At, StageWinter, true
+	s.beginStep()
 	s.Orders, s.Purchases, s.Battles, s.Waiting, s.Memory, s.CardsOut = nil, nil, nil, nil, nil, nil
 	s.Sieges = nil
 	s.BattleSeq = 0
+	s.Magic.newYear()
 	for i := range s.Counters {
 		c := &s.Counters[i]
 		c.Carry, c.Barren, c.Fought, c.Stopped, c.Sallied = 0, 0, false, false, false
@@ -115,7 +117,9 @@ func (YearOpened) Kind() string { return "year_opened" }
 func (ev YearOpened) Apply(s *State) {
 	s.At, s.Running, s.Stage, s.Quartered = ev.At, ev.Running, StageOpen, false
 	s.Standings = append([]Standing(nil), ev.Standings...)
-	s.Purchases, s.Purses = nil, nil
+	s.Purchases, s.Purses, s.Desk.Ready = nil, nil, nil
+	s.Desk.clearDue()
+	s.beginYearOfMagic()
 }
 
 // CampaignEnded closes the season after the winter changes of its last year
@@ -170,6 +174,7 @@ func (e *Engine) BeginWinter(s *State, seed dice.Seed) ([]Event, error) {
 	}
 	r := e.begin(s, seed)
 	r.emit(WinterBegan{At: s.At})
+	r.sendPriestsHome()
 	r.toQuarters()
 	r.endOffences()
 	r.returnHome()
@@ -177,6 +182,7 @@ func (e *Engine) BeginWinter(s *State, seed dice.Seed) ([]Event, error) {
 		r.emit(CaptivesReturned{Captives: append([]Captive(nil), r.s.Captives...)})
 	}
 	r.refillCrews()
+	r.replaceDruids()
 	r.movePoints()
 	r.eliminate()
 	if r.s.At.Year > r.s.Settings.Int("campaignYears") {
@@ -184,6 +190,7 @@ func (e *Engine) BeginWinter(s *State, seed dice.Seed) ([]Event, error) {
 		return r.events, nil
 	}
 	r.payRansoms()
+	r.changePeople()
 	r.emit(AllowancesSet{Allowances: r.allowances()})
 	return r.events, nil
 }
@@ -224,7 +231,7 @@ func (s *State) strength(nation string) int {
 	sum := 0
 	for i := range s.Counters {
 		if s.Counters[i].Owner == nation {
-			sum += Points(&s.Counters[i])
+			sum += s.ownPoints(&s.Counters[i])
 		}
 	}
 	return sum
@@ -238,7 +245,8 @@ func (e *Engine) CloseWinter(s *State, seed dice.Seed) ([]Event, error) {
 		return nil, fmt.Errorf("%s is at stage %q: no purchases are being taken", s.At, s.Stage)
 	}
 	r := e.begin(s, seed)
-	for _, n := range s.Nations {
+	r.changeSettings()
+	for _, n := range r.s.Clone().Nations {
 		if n.Eliminated {
 			continue
 		}

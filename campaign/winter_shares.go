@@ -16,6 +16,9 @@ import (
 func (p *purchase) forces() []muster.Army {
 	armies := p.e.standing(p.s, p.n)
 	for _, x := range p.raised {
+		if x.magic != nil { // checked by itself (CA-17.1-R1); it has no percentages
+			continue
+		}
 		a := p.reckonedWith(&armies, x)
 		if x.hero != nil {
 			a.Heroes = append(slices.Clip(a.Heroes), *x.hero)
@@ -33,7 +36,7 @@ func (e *Engine) standing(s *State, n *NationState) []muster.Army {
 		c := &s.Counters[i]
 		owner := s.Nation(c.Owner)
 		if c.Owner == n.ID || n.League && owner != nil && owner.List == n.List {
-			armies = append(armies, muster.Army{Name: forceName(c), Nation: n.List, Units: slices.Clone(c.Units), Heroes: c.Heroes, Magic: c.MagicUsers})
+			armies = append(armies, muster.Army{Name: forceName(c), Nation: n.List, Units: slices.Clone(c.Units), Heroes: c.Heroes, Magic: s.hired(c)})
 		}
 	}
 	return armies
