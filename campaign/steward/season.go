@@ -3,16 +3,16 @@ package steward
 import (
 	"context"
 	"crypto/rand"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"sync"
+	"time"
 
 	"hyboria/battle/dice"
 	"hyboria/campaign"
 	"hyboria/campaign/journal"
+	"hyboria/data"
 )
 
 // Season is an open season file with its engine. Its methods may be called
@@ -21,10 +21,20 @@ type Season struct {
 	engine *campaign.Engine
 	file   *journal.Journal
 	secret dice.Seed // of the dice chain
+	chain  campaign.Chain
+	clock  func() time.Time
 
 	mu    sync.Mutex
 	state *campaign.State // after entry head; never changed, only replaced
 	head  int64
+	dead  []stretch // entries that were annulled
+}
+
+// UseClock makes the season ask another clock than the machine's.
+func (s *Season) UseClock(now func() time.Time) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.clock = now
 }
 
 // ErrEdition is a season that is played under rules that this program does not
@@ -40,7 +50,9 @@ const actorSteward = "steward"
 // Create founds a season and writes its file, all or nothing. With a seed that
 // a person typed the whole season can be repeated; nil means a secret of the
 // machine's own.
-func Create(ctx context.Context, path string, e *campaign.Engine, def campaign.SeasonDef, seed *int64) error {
+//
+// Papers are sealed: the key file is made with the season, see journal.WithKeys.
+func Create(ctx context.Context, path string, e *campaign.Engine, def campaign.SeasonDef, seed *int64, with ...journal.Option) error {
 	secret, err := newSecret(seed)
 	if err != nil {
 		return err
@@ -49,7 +61,8 @@ func Create(ctx context.Context, path string, e *campaign.Engine, def campaign.S
 	if err != nil {
 		return err
 	}
-	return journal.Create(ctx, path, map[string][]byte{chainSecret: secret[:]}, batch)
+	salts := secret.Derive(saltRows)
+	return journal.Create(ctx, path, map[string][]byte{chainSecret: secret[:], journal.SaltSecret: salts[:]}, batch, with...)
 }
 
 func newSecret(seed *int64) (dice.Seed, error) {
@@ -69,15 +82,15 @@ func foundBatch(e *campaign.Engine, def campaign.SeasonDef, secret dice.Seed) (j
 	if err != nil {
 		return journal.Batch{}, err
 	}
-	state, events, err := e.Found(def, chain.Published().String(), link)
+	_, events, err := e.Found(def, chain.Published().String(), link)
 	if err != nil {
 		return journal.Batch{}, fmt.Errorf("founding the season: %w", err)
 	}
-	w := &writer{state: &campaign.State{At: campaign.Week{Year: 1}, Stage: campaign.StageMuster}}
+	w := &writer{state: &campaign.State{At: campaign.Week{Year: 1}, Stage: campaign.StageMuster}, seal: sealerOf(secret)}
 	if err := w.add(events); err != nil {
 		return journal.Batch{}, err
 	}
-	if err := w.snapshot(state, campaign.Week{Year: 1}); err != nil {
+	if err := w.snapshot(w.state, campaign.Week{Year: 1}); err != nil {
 		return journal.Batch{}, err
 	}
 	return w.batch(0, "found", actorSteward), nil
@@ -88,8 +101,8 @@ func chainOf(secret dice.Seed, weeks, years int) campaign.Chain {
 }
 
 // Open opens a season for reading and writing.
-func Open(ctx context.Context, path string, e *campaign.Engine) (*Season, error) {
-	f, err := journal.Open(ctx, path)
+func Open(ctx context.Context, path string, e *campaign.Engine, with ...journal.Option) (*Season, error) {
+	f, err := journal.Open(ctx, path, with...)
 	if err != nil {
 		return nil, err
 	}
@@ -97,8 +110,8 @@ func Open(ctx context.Context, path string, e *campaign.Engine) (*Season, error)
 }
 
 // OpenReader opens a season for reading only; it works beside a server.
-func OpenReader(ctx context.Context, path string, e *campaign.Engine) (*Season, error) {
-	f, err := journal.OpenReader(ctx, path)
+func OpenReader(ctx context.Context, path string, e *campaign.Engine, with ...journal.Option) (*Season, error) {
+	f, err := journal.OpenReader(ctx, path, with...)
 	if err != nil {
 		return nil, err
 	}
@@ -106,7 +119,7 @@ func OpenReader(ctx context.Context, path string, e *campaign.Engine) (*Season, 
 }
 
 func load(ctx context.Context, f *journal.Journal, e *campaign.Engine) (*Season, error) {
-	s := &Season{engine: e, file: f}
+	s := &Season{engine: e, file: f, clock: time.Now}
 	if err := s.load(ctx); err != nil {
 		return nil, errors.Join(err, f.Close())
 	}
@@ -118,15 +131,16 @@ func (s *Season) load(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	if s.dead, err = deadStretches(ctx, s.file); err != nil {
+		return err
+	}
 	if s.state, err = s.stateAfter(ctx, head); err != nil {
 		return err
 	}
 	s.head = head
-	secret, err := s.file.Secret(ctx, chainSecret)
-	if err != nil {
+	if err := s.loadChain(ctx); err != nil {
 		return err
 	}
-	copy(s.secret[:], secret)
 	if s.state.Edition != campaign.Edition {
 		return fmt.Errorf("%s: %w: it is played under %q, this program knows %q; use the program that it was made with",
 			s.file.Path(), ErrEdition, s.state.Edition, campaign.Edition)
@@ -163,35 +177,54 @@ func (s *Season) HeadHash(ctx context.Context) (string, error) {
 	return hash.String(), err
 }
 
-func (s *Season) chain() campaign.Chain {
-	set := s.state.Settings
-	return chainOf(s.secret, set.Int("weeksPerYear"), set.Int("campaignYears"))
+// loadChain makes the dice chain again as it was made when the season was
+// founded, whatever was settled since.
+func (s *Season) loadChain(ctx context.Context) error {
+	secret, err := s.file.Secret(ctx, chainSecret)
+	if err != nil {
+		return err
+	}
+	copy(s.secret[:], secret)
+	row, ok, err := s.file.Row(ctx, 1)
+	if err != nil || !ok {
+		return errors.Join(fmt.Errorf("%s: %w: it has no first entry", s.file.Path(), journal.ErrDamaged), err)
+	}
+	var founded struct{ Settings data.Settings }
+	if err := json.Unmarshal(row.Body, &founded); err != nil {
+		return fmt.Errorf("%s: %s: %w", s.file.Path(), row.At(), err)
+	}
+	s.chain = chainOf(s.secret, founded.Settings.Int("weeksPerYear"), founded.Settings.Int("campaignYears"))
+	return nil
 }
 
 // writer gathers events for one batch and keeps the state they lead to.
 type writer struct {
 	state   *campaign.State
+	seal    *sealer
 	entries []journal.Entry
 	saved   []journal.Snapshot
+	notices []journal.Notice
+	back    int64 // entry to which the batch takes the season back; 0: it does not
 }
 
 // add takes events in: each is stored with the week and stage that the season
-// was at when it happened.
+// was at when it happened, and sealed from those who may not read it.
 func (w *writer) add(events []campaign.Event) error {
 	next := w.state.Clone()
-	for _, ev := range events {
+	err := w.seal.with(next, events, func(ev campaign.Event) error {
 		st, err := campaign.Store(ev)
 		if err != nil {
 			return err
 		}
+		who := campaign.AudienceOf(next, ev)
 		w.entries = append(w.entries, journal.Entry{
 			Year: next.At.Year, Week: next.At.Week, Stage: string(next.Stage),
-			Kind: st.Kind, Subject: subject(ev), Body: st.Body,
+			Kind: st.Kind, Subject: subject(ev), Body: st.Body, Open: who.All, Owner: who.Owner(),
 		})
-		ev.Apply(next)
-	}
+		return nil
+	})
 	w.state = next
-	return nil
+	return err
 }
 
 // subject is what an event is looked up by.
@@ -204,7 +237,7 @@ func subject(ev campaign.Event) string {
 	case campaign.OrdersGiven:
 		return ev.Orders.Nation
 	}
-	return ""
+	return deskSubject(ev)
 }
 
 // snapshot keeps the state after what was added so far, as the close of the
@@ -219,25 +252,19 @@ func (w *writer) snapshot(s *campaign.State, week campaign.Week) error {
 }
 
 func (w *writer) batch(basedOn int64, key, actor string) journal.Batch {
-	return journal.Batch{BasedOn: basedOn, Key: key, Actor: actor, Entries: w.entries, Snapshots: w.saved}
+	return journal.Batch{BasedOn: basedOn, Key: key, Actor: actor, Entries: w.entries, Snapshots: w.saved, Notices: w.notices, TakesBack: w.back}
 }
 
 // commit writes the batch and moves the season on. The caller holds the lock.
 func (s *Season) commit(ctx context.Context, w *writer, key, actor string) error {
+	s.notify(w)
+	if n := len(s.state.Desk.Rewinds); n > 0 { // what was done before a taking back may be done again
+		key = fmt.Sprintf("%s (%d)", key, n)
+	}
 	head, err := s.file.Append(ctx, w.batch(s.head, key, actor))
 	if err != nil {
 		return err
 	}
 	s.head, s.state = head, w.state
 	return nil
-}
-
-// orderKey makes handing the same orders in twice harmless.
-func orderKey(at campaign.Week, head int64, orders any) (string, error) {
-	b, err := json.Marshal(orders)
-	if err != nil {
-		return "", err
-	}
-	sum := sha256.Sum256(b)
-	return fmt.Sprintf("orders %s on %d %s", at, head, hex.EncodeToString(sum[:8])), nil
 }

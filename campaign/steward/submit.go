@@ -19,11 +19,11 @@ func (s *Season) Submit(ctx context.Context, o campaign.NationOrders) (stored bo
 	if len(events) == 0 || slices.ContainsFunc(refused, func(r campaign.Refusal) bool { return !Cut(r) }) {
 		return false, refused, nil
 	}
-	w := &writer{state: s.state}
+	w := s.newWriter()
 	if err := w.add(events); err != nil {
 		return false, refused, err
 	}
-	key, err := orderKey(s.state.At, s.head, o)
+	key, err := s.orderKey(o)
 	if err != nil {
 		return false, refused, err
 	}
@@ -40,11 +40,11 @@ func (s *Season) SubmitWinter(ctx context.Context, o campaign.WinterOrders) (sto
 	if len(events) == 0 || len(refused) > 0 {
 		return false, refused, nil
 	}
-	w := &writer{state: s.state}
+	w := s.newWriter()
 	if err := w.add(events); err != nil {
 		return false, refused, err
 	}
-	key, err := orderKey(s.state.At, s.head, o)
+	key, err := s.orderKey(o)
 	if err != nil {
 		return false, refused, err
 	}
