@@ -17,15 +17,18 @@ import (
 // can reckon link 1; but whoever is shown link 1 can check it against link 0.
 //
 // Link 1 is the seed of the founding, and from then on every week and every
-// winter uses the next link, see LinkNumber. A link is revealed in the event
-// that closes the step it was used for, never earlier.
+// winter that is begun uses the next link, see State.LinkNumber. A link is
+// revealed in the event that closes the step it was used for, never earlier,
+// and never used for a second step: a week that is taken back is played again
+// with the next one.
 type Chain struct {
 	links []dice.Seed // links[n] is link n
 	weeks int         // weeks of a year
 }
 
-// spareLinks are made beyond the planned years, for a season that is prolonged.
-const spareLinks = 8
+// spareLinks are made beyond the planned years, for a season that is prolonged
+// and for weeks that are taken back and played again.
+const spareLinks = 512
 
 // NewChain makes the chain of a season of so many weeks a year and years
 // (CA-5.1-R1, CA-19.3-R1) from its secret.
@@ -39,9 +42,9 @@ func NewChain(secret dice.Seed, weeksPerYear, years int) Chain {
 	return c
 }
 
-// LinkNumber is the number of the link that a week uses: 1 for the founding
-// (Y1, week 0), 2 for Y1/W1, and so on without a gap; a winter is week 0 of
-// the year that it opens.
+// LinkNumber is the number of the link that a week uses in a season of which
+// nothing was taken back: 1 for the founding (Y1, week 0), 2 for Y1/W1, and so
+// on without a gap; a winter is week 0 of the year that it opens.
 func LinkNumber(w Week, weeksPerYear int) int {
 	return 1 + (w.Year-1)*(weeksPerYear+1) + w.Week
 }
@@ -49,14 +52,26 @@ func LinkNumber(w Week, weeksPerYear int) int {
 // Published is link 0.
 func (c Chain) Published() dice.Seed { return c.links[0] }
 
-// Link is the link that the week uses. A week beyond the chain is an error.
+// Link is the link that the week uses when nothing was taken back before it. A
+// week beyond the chain is an error.
 func (c Chain) Link(w Week) (dice.Seed, error) {
-	n := LinkNumber(w, c.weeks)
+	link, err := c.At(LinkNumber(w, c.weeks))
+	if err != nil {
+		return link, fmt.Errorf("%s: %w", w, err)
+	}
+	return link, nil
+}
+
+// At is the link of a number from 1 on. One beyond the chain is an error.
+func (c Chain) At(n int) (dice.Seed, error) {
 	if n < 1 || n >= len(c.links) {
-		return dice.Seed{}, fmt.Errorf("the dice chain has no link for %s: it ends with link %d", w, len(c.links)-1)
+		return dice.Seed{}, fmt.Errorf("the dice chain has no link %d: it ends with link %d", n, len(c.links)-1)
 	}
 	return c.links[n], nil
 }
+
+// Last is the number of the last link.
+func (c Chain) Last() int { return len(c.links) - 1 }
 
 // Seen is how far a chain has been revealed: the last link that is known to
 // be good. Anyone can keep one, from the published link on.
@@ -80,5 +95,21 @@ func (s *Seen) Check(number int, link dice.Seed) error {
 			number, s.Number, back, s.Link)
 	}
 	s.Number, s.Link = number, link
+	return nil
+}
+
+// CheckAgain accepts a link of a step that was taken back half way and went on
+// with the link that it had: a number already seen must be the same link.
+func (s *Seen) CheckAgain(number int, link dice.Seed) error {
+	if number > s.Number {
+		return s.Check(number, link)
+	}
+	back := s.Link
+	for range s.Number - number {
+		back = sha256.Sum256(back[:])
+	}
+	if back != link {
+		return fmt.Errorf("link %d of the dice chain was revealed as %s before and is now said to be %s", number, back, link)
+	}
 	return nil
 }

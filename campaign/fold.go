@@ -1,12 +1,28 @@
 package campaign
 
-// Fold is the state that the events lead to from an empty season.
+// Fold is the state that the events lead to from an empty season; the first
+// is entry 1 of the journal. Entries that were annulled are skipped.
 func Fold(events []Event) *State {
 	s := &State{}
-	for _, ev := range events {
+	for i, ev := range events {
+		if back, ok := annulment(ev); ok && back.To <= int64(i) {
+			s = TakeBack(s, Fold(events[:back.To]), back)
+			continue
+		}
 		ev.Apply(s)
 	}
 	return s
+}
+
+// annulment tells an Annulled, read back or made anew.
+func annulment(ev Event) (Annulled, bool) {
+	switch ev := ev.(type) {
+	case Annulled:
+		return ev, true
+	case *Annulled:
+		return *ev, true
+	}
+	return Annulled{}, false
 }
 
 // FoldOnto applies events to a copy of s.

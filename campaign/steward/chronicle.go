@@ -32,7 +32,7 @@ func (s *Season) Chronicle(ctx context.Context, week campaign.Week, v campaign.V
 	if err != nil {
 		return Bulletin{}, err
 	}
-	if len(rows) == 0 {
+	if rows = s.living(rows); len(rows) == 0 {
 		return Bulletin{}, fmt.Errorf("%s has not been played", week)
 	}
 	state, err := s.stateAfter(ctx, rows[0].Ordinal-1)
@@ -121,5 +121,9 @@ func (t *teller) tell(ev campaign.Event) {
 		t.standings(ev.At, ev.Standings)
 	case *campaign.CampaignEnded:
 		t.ended(ev)
+	case *campaign.Annulled:
+		t.annulled(ev)
+	case *campaign.Paused:
+		t.paused(ev)
 	}
 }

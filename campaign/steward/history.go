@@ -23,6 +23,12 @@ func (s *Season) stateAfter(ctx context.Context, ordinal int64) (*campaign.State
 			state, from = restored, saved.Ordinal
 		}
 	}
+	return s.fold(ctx, state, from, ordinal)
+}
+
+// fold brings a state that is after one entry on to another. Where the season
+// was taken back it goes on from the earlier state.
+func (s *Season) fold(ctx context.Context, state *campaign.State, from, ordinal int64) (*campaign.State, error) {
 	for from < ordinal {
 		rows, err := s.file.Rows(ctx, from+1, int(min(500, ordinal-from)))
 		if err != nil {
@@ -35,6 +41,14 @@ func (s *Season) stateAfter(ctx context.Context, ordinal int64) (*campaign.State
 			ev, err := decodeRow(r)
 			if err != nil {
 				return nil, fmt.Errorf("%s: %s: %w", s.file.Path(), r.At(), err)
+			}
+			if back, ok := ev.(*campaign.Annulled); ok {
+				then, err := s.fold(ctx, &campaign.State{}, 0, back.To)
+				if err != nil {
+					return nil, err
+				}
+				state = campaign.TakeBack(state, then, *back)
+				continue
 			}
 			ev.Apply(state)
 		}
@@ -84,7 +98,7 @@ func (s *Season) closings(ctx context.Context) ([]closing, error) {
 		return nil, err
 	}
 	out := make([]closing, 0, len(rows))
-	for _, r := range rows {
+	for _, r := range s.living(rows) {
 		out = append(out, closing{campaign.Week{Year: r.Year, Week: r.Week}, r.Last})
 	}
 	return out, nil
@@ -104,19 +118,21 @@ func (s *Season) StateAt(ctx context.Context, week campaign.Week) (*campaign.Sta
 	return nil, fmt.Errorf("%s has not been played to its end", week)
 }
 
-// Entries gives up to limit entries of the journal from the ordinal on.
+// Entries gives up to limit entries of the journal from the ordinal on, those
+// that were annulled among them: see Counts.
 func (s *Season) Entries(ctx context.Context, from int64, limit int) ([]journal.Row, error) {
 	return s.file.Rows(ctx, from, limit)
 }
 
-// Events gives the events of one week in order.
+// Events gives the events of one week in order, without those that were
+// annulled.
 func (s *Season) Events(ctx context.Context, week campaign.Week) ([]campaign.Event, error) {
 	rows, err := s.file.Week(ctx, week.Year, week.Week)
 	if err != nil {
 		return nil, err
 	}
 	out := make([]campaign.Event, 0, len(rows))
-	for _, r := range rows {
+	for _, r := range s.living(rows) {
 		ev, err := decodeRow(r)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %s: %w", s.file.Path(), r.At(), err)
@@ -139,7 +155,7 @@ func (s *Season) Battle(ctx context.Context, id string) (f Fought, ok bool, err 
 	if f.Battle, ok, err = s.BattleNews(ctx, id); err != nil || !ok {
 		return f, false, err
 	}
-	row, ok, err := s.file.Latest(ctx, campaign.BattleClosed{}.Kind(), id)
+	row, ok, err := s.latest(ctx, campaign.BattleClosed{}.Kind(), id)
 	if err != nil || !ok {
 		return f, false, err
 	}
@@ -154,11 +170,11 @@ func (s *Season) Battle(ctx context.Context, id string) (f Fought, ok bool, err 
 // BattleNews is a battle of any week without its record, which is large; ok is
 // false for an unknown one or one that is still being fought.
 func (s *Season) BattleNews(ctx context.Context, id string) (b campaign.Battle, ok bool, err error) {
-	opened, ok1, err := s.file.Latest(ctx, campaign.BattleOpened{}.Kind(), id)
+	opened, ok1, err := s.latest(ctx, campaign.BattleOpened{}.Kind(), id)
 	if err != nil {
 		return b, false, err
 	}
-	closed, ok2, err := s.file.Latest(ctx, campaign.BattleClosed{}.Kind(), id)
+	closed, ok2, err := s.latest(ctx, campaign.BattleClosed{}.Kind(), id)
 	if err != nil || !ok1 || !ok2 {
 		return b, false, err
 	}
@@ -189,7 +205,7 @@ func (s *Season) BattleIDs(ctx context.Context) ([]string, error) {
 		return nil, err
 	}
 	ids := make([]string, 0, len(rows))
-	for _, r := range rows {
+	for _, r := range s.living(rows) {
 		ids = append(ids, r.Subject)
 	}
 	return ids, nil

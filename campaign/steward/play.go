@@ -52,6 +52,10 @@ func (s *Season) Play(ctx context.Context, weeks int, o PlayOptions) (played int
 func (s *Season) Next(ctx context.Context, o PlayOptions) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	return s.nextLocked(ctx, o)
+}
+
+func (s *Season) nextLocked(ctx context.Context, o PlayOptions) error {
 	switch s.state.Stage {
 	case campaign.StageFinished:
 		return nil
@@ -78,26 +82,43 @@ func (s *Season) winterComes(ctx context.Context, o PlayOptions) error {
 	}
 }
 
-// people reports whether a person plays a nation that is still in the game.
+// people reports whether a person who is not away plays a nation that is still
+// in the game.
 func people(s *campaign.State) bool {
-	for _, n := range s.Nations {
-		if n.Played && !n.Eliminated && n.Caretaker == "" {
+	for _, n := range s.Owners() {
+		if n.Person() && s.Parking(n.ID) == nil {
 			return true
 		}
 	}
 	return false
 }
 
-// playWeek takes the caretakers' orders in and resolves the week.
+// WaitsError is a week that cannot go on before the result of a battle fought
+// on a real table is signed by both sides.
+type WaitsError struct {
+	Week   campaign.Week
+	Battle string
+}
+
+// Error names the battle and the remedy.
+func (w *WaitsError) Error() string {
+	return fmt.Sprintf("%s waits for the result of battle %s, fought on a table: let both commanders sign it, or leave the battle to the generals", w.Week, w.Battle)
+}
+
+// playWeek takes the caretakers' orders in and resolves the week, or as much
+// of it as can be: it then waits for a table with a *WaitsError.
 func (s *Season) playWeek(ctx context.Context, o PlayOptions) error {
 	week := s.state.At
-	w := &writer{state: s.state}
+	key := "week " + week.String()
+	w := s.newWriter()
 	if w.state.Stage == campaign.StageOpen {
 		if err := s.caretake(w, o); err != nil {
 			return err
 		}
+	} else {
+		key = fmt.Sprintf("%s after entry %d", key, s.head)
 	}
-	link, err := s.chain().Link(week)
+	link, err := s.chain.At(w.state.LinkNumber())
 	if err != nil {
 		return err
 	}
@@ -108,17 +129,37 @@ func (s *Season) playWeek(ctx context.Context, o PlayOptions) error {
 	if err := w.add(events); err != nil {
 		return err
 	}
+	waits := w.state.TableWaits()
+	if waits != nil && len(events) == 0 {
+		return &WaitsError{week, waits.ID}
+	}
+	if waits == nil {
+		if err := s.weekClosed(w, week); err != nil {
+			return err
+		}
+	}
+	if err := s.commit(ctx, w, key, actorSteward); err != nil {
+		return err
+	}
+	if waits != nil {
+		return &WaitsError{week, waits.ID}
+	}
+	return nil
+}
+
+// weekClosed keeps the state at the close and opens the next week's time.
+func (s *Season) weekClosed(w *writer, week campaign.Week) error {
 	if w.state.At == week && !w.state.WinterDue() {
-		return fmt.Errorf("%s waits for the result of a battle fought elsewhere", week)
+		return fmt.Errorf("%s did not close", week)
 	}
 	if err := w.snapshot(w.state, week); err != nil {
 		return err
 	}
-	return s.commit(ctx, w, "week "+week.String(), actorSteward)
+	return s.nextDeadline(w)
 }
 
-// caretake adds the orders of all nations that a caretaker plays. Each sees
-// only what his nation may know.
+// caretake adds the orders of all nations that a caretaker plays, and of those
+// that are parked. Each sees only what his nation may know.
 func (s *Season) caretake(w *writer, o PlayOptions) error {
 	for _, n := range w.state.Nations {
 		if !n.Played || n.Eliminated || n.Caretaker == "" {
@@ -131,7 +172,7 @@ func (s *Season) caretake(w *writer, o PlayOptions) error {
 			return err
 		}
 	}
-	return nil
+	return s.mindParked(w, o)
 }
 
 // caretakerDice is the stream of one caretaker for one week or winter.
@@ -145,24 +186,19 @@ func (s *Season) caretakerDice(o PlayOptions, at campaign.Week, nation string) *
 
 // beginWinter runs the winter's first half as a batch of its own.
 func (s *Season) beginWinter(ctx context.Context) error {
-	w := &writer{state: s.state}
+	w := s.newWriter()
 	if err := s.openWinter(w); err != nil {
+		return err
+	}
+	if err := s.nextDeadline(w); err != nil {
 		return err
 	}
 	key := fmt.Sprintf("winter of year %d", s.state.At.Year)
 	return s.commit(ctx, w, key, actorSteward)
 }
 
-// winterLink is the link of the winter that is due or open.
-func (s *Season) winterLink(at campaign.Week) (dice.Seed, error) {
-	if at.Week > 0 {
-		at = campaign.Week{Year: at.Year + 1}
-	}
-	return s.chain().Link(at)
-}
-
 func (s *Season) openWinter(w *writer) error {
-	link, err := s.winterLink(w.state.At)
+	link, err := s.chain.At(w.state.LinkNumber())
 	if err != nil {
 		return err
 	}
@@ -181,7 +217,7 @@ func (s *Season) openWinter(w *writer) error {
 
 // playWinter runs what is left of a winter.
 func (s *Season) playWinter(ctx context.Context, o PlayOptions) error {
-	w := &writer{state: s.state}
+	w := s.newWriter()
 	if w.state.WinterDue() {
 		if err := s.openWinter(w); err != nil {
 			return err
@@ -200,7 +236,7 @@ func (s *Season) closeWinter(w *writer, o PlayOptions) error {
 	if err := s.caretakePurchases(w, o); err != nil {
 		return err
 	}
-	link, err := s.winterLink(winter)
+	link, err := s.chain.At(w.state.LinkNumber())
 	if err != nil {
 		return err
 	}
@@ -211,7 +247,10 @@ func (s *Season) closeWinter(w *writer, o PlayOptions) error {
 	if err := w.add(events); err != nil {
 		return err
 	}
-	return w.snapshot(w.state, winter)
+	if err := w.snapshot(w.state, winter); err != nil {
+		return err
+	}
+	return s.nextDeadline(w)
 }
 
 func (s *Season) caretakePurchases(w *writer, o PlayOptions) error {
@@ -226,5 +265,5 @@ func (s *Season) caretakePurchases(w *writer, o PlayOptions) error {
 			return err
 		}
 	}
-	return nil
+	return s.buyForParked(w, o)
 }

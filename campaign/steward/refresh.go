@@ -11,6 +11,9 @@ func (s *Season) Refresh(ctx context.Context) error {
 	if err != nil || head == s.head {
 		return err
 	}
+	if s.dead, err = deadStretches(ctx, s.file); err != nil {
+		return err
+	}
 	state, err := s.stateAfter(ctx, head)
 	if err != nil {
 		return err

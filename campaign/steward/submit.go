@@ -15,6 +15,9 @@ import (
 func (s *Season) Submit(ctx context.Context, o campaign.NationOrders) (stored bool, refused []campaign.Refusal, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if why := mayOrder(s.state, o.Nation); why != "" {
+		return false, []campaign.Refusal{{Field: "nation", Reason: why}}, nil
+	}
 	events, refused := s.engine.Submit(s.state, o)
 	if len(events) == 0 || slices.ContainsFunc(refused, func(r campaign.Refusal) bool { return !Cut(r) }) {
 		return false, refused, nil
@@ -36,6 +39,9 @@ func (s *Season) Submit(ctx context.Context, o campaign.NationOrders) (stored bo
 func (s *Season) SubmitWinter(ctx context.Context, o campaign.WinterOrders) (stored bool, refused []campaign.Refusal, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if why := mayOrder(s.state, o.Nation); why != "" {
+		return false, []campaign.Refusal{{Field: "nation", Reason: why}}, nil
+	}
 	events, refused := s.engine.SubmitWinter(s.state, o)
 	if len(events) == 0 || len(refused) > 0 {
 		return false, refused, nil

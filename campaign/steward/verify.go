@@ -17,6 +17,7 @@ type Verdict struct {
 	OK      bool            `json:"ok"`
 	Path    string          `json:"file"`
 	Name    string          `json:"season,omitempty"`
+	Edition string          `json:"edition,omitempty"` // under which it was founded
 	Entries int64           `json:"entries"`
 	Weeks   int             `json:"weeks"` // closed
 	Battles int             `json:"battles"`
@@ -67,6 +68,8 @@ type replay struct {
 	saved   map[int64]bool
 	state   *campaign.State
 	seen    campaign.Seen
+	weeks   int // settings at the founding: the dice chain was made for them
+	years   int
 	batch   []journal.Row
 	events  []campaign.Event
 	stopped bool // the replay has left the journal's track
@@ -133,7 +136,10 @@ func (r *replay) play(ctx context.Context) bool {
 			if !r.same(i, ev) || !r.link(i) {
 				return false
 			}
-			ev.Apply(r.state)
+			if err := r.apply(ctx, r.events[i]); err != nil {
+				r.fault(r.batch[i], "%v", err)
+				return false
+			}
 			r.count(i)
 			r.snapshot(ctx, r.batch[i])
 			i++
@@ -153,6 +159,9 @@ func (r *replay) expected(i int) ([]campaign.Event, error) {
 	case *campaign.WinterOrdersGiven:
 		events, _ := r.engine.SubmitWinter(r.state, ev.Orders)
 		return events, nil
+	}
+	if events, ok, err := r.acted(r.events[i]); ok {
+		return events, err
 	}
 	link, err := r.linkFor(i)
 	if err != nil {
@@ -184,7 +193,8 @@ func (r *replay) found(ev *campaign.Founded) ([]campaign.Event, error) {
 		return nil, err
 	}
 	r.seen = campaign.Seen{Link: published}
-	r.verdict.Name = ev.Name
+	r.verdict.Name, r.verdict.Edition = ev.Name, ev.Edition
+	r.weeks, r.years = ev.Settings.Int("weeksPerYear"), ev.Settings.Int("campaignYears")
 	link, err := r.linkFor(0)
 	if err != nil {
 		return nil, err
@@ -209,12 +219,11 @@ func (r *replay) linkFor(i int) (dice.Seed, error) {
 	if r.secret == nil {
 		return dice.Seed{}, errors.New("its link of the dice chain is not revealed yet and the file's secret cannot be read")
 	}
-	set := r.state.Settings
-	at := r.state.At
-	if at.Week > 0 && r.state.WinterDue() {
-		at = campaign.Week{Year: at.Year + 1}
+	number := r.state.LinkNumber()
+	if i == 0 && r.batch[0].Ordinal == 1 {
+		number = 1 // of the founding
 	}
-	return chainOf(*r.secret, set.Int("weeksPerYear"), set.Int("campaignYears")).Link(at)
+	return chainOf(*r.secret, r.weeks, r.years).At(number)
 }
 
 // revealed is the link that an event reveals.
@@ -272,21 +281,13 @@ func (r *replay) link(i int) bool {
 	}
 	link, err := dice.ParseSeed(text)
 	if err == nil {
-		err = r.seen.Check(campaign.LinkNumber(r.linkWeek(), r.state.Settings.Int("weeksPerYear")), link)
+		err = r.seen.CheckAgain(r.state.LinkNumber(), link)
 	}
 	if err != nil {
 		r.fault(r.batch[i], "%v", err)
 		return false
 	}
 	return true
-}
-
-// linkWeek is the week whose link is revealed at the state's place.
-func (r *replay) linkWeek() campaign.Week {
-	if r.state.WinterDue() {
-		return campaign.Week{Year: r.state.At.Year + 1}
-	}
-	return r.state.At
 }
 
 func (r *replay) count(i int) {

@@ -1,0 +1,166 @@
+package steward
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"hyboria/campaign"
+	"hyboria/campaign/journal"
+)
+
+// Notices lists the outbox: what is still to be delivered, or all.
+func (s *Season) Notices(ctx context.Context, all bool) ([]journal.Posted, error) {
+	return s.file.Outbox(ctx, all)
+}
+
+// Delivered notes that a notice was delivered now.
+func (s *Season) Delivered(ctx context.Context, id int64) error {
+	return s.file.MarkSent(ctx, id, s.clock().Unix())
+}
+
+// notify writes what the batch brings to those who play: one notice for each
+// matter and reader, in the same transaction. What a notice says is made from
+// the reader's View. Seasons without a person have nobody to tell.
+func (s *Season) notify(w *writer) {
+	if w.notices != nil || !hasPersons(w.state) {
+		return
+	}
+	p := &post{s: s, w: w, told: map[string]bool{}}
+	for _, e := range w.entries {
+		p.entry(e)
+	}
+}
+
+func hasPersons(st *campaign.State) bool {
+	for _, n := range st.Owners() {
+		if n.Person() {
+			return true
+		}
+	}
+	return false
+}
+
+// post gathers the notices of one batch.
+type post struct {
+	s    *Season
+	w    *writer
+	told map[string]bool
+}
+
+// entry posts what one event calls for.
+func (p *post) entry(e journal.Entry) {
+	switch e.Kind {
+	case campaign.WeekClosed{}.Kind(), campaign.WinterBegan{}.Kind(), campaign.YearOpened{}.Kind(), campaign.CampaignEnded{}.Kind():
+		p.all("week", p.standing)
+	case campaign.DeadlineSet{}.Kind():
+		p.all("deadline", p.deadline)
+	case campaign.Paused{}.Kind():
+		p.all("pause", p.paused)
+	case campaign.Annulled{}.Kind():
+		p.all("annulled", p.takenBack)
+	case campaign.DeadlinePassed{}.Kind():
+		p.to(campaign.BySecretary, "decision", p.decision)
+	case campaign.BattleOpened{}.Kind(), campaign.TableRecorded{}.Kind(), campaign.TableSigned{}.Kind(), campaign.TableStruck{}.Kind(), campaign.TableLeft{}.Kind():
+		p.table(e.Subject)
+	}
+}
+
+// all posts one notice to every person and the secretary, once a batch.
+func (p *post) all(kind string, say func(campaign.Knowledge) (subject, body string)) {
+	for _, n := range p.w.state.Owners() {
+		if n.Person() {
+			p.to(n.ID, kind, say)
+		}
+	}
+	p.to(campaign.BySecretary, kind, say)
+}
+
+// to posts a notice made from what its reader may know.
+func (p *post) to(reader, kind string, say func(campaign.Knowledge) (subject, body string)) {
+	if p.told[reader+" "+kind] {
+		return
+	}
+	v, err := p.w.state.Eyes(reader)
+	if err != nil {
+		return
+	}
+	subject, body := say(campaign.View(p.s.engine, p.w.state, v))
+	if subject == "" {
+		return
+	}
+	p.told[reader+" "+kind] = true
+	p.w.notices = append(p.w.notices, journal.Notice{To: reader, Kind: kind, Subject: subject, Body: body})
+}
+
+// standing tells where the season is and what the reader owes.
+func (p *post) standing(k campaign.Knowledge) (subject, body string) {
+	switch {
+	case k.Stage == campaign.StageFinished:
+		return k.Name + ": the campaign is over", "The last winter is past. The final standings are in the season."
+	case k.Stage == campaign.StageWinter:
+		return fmt.Sprintf("%s: the winter before year %d", k.Name, k.At.Year), dueLines(k) + owedLines(k)
+	default:
+		return fmt.Sprintf("%s: %s is open", k.Name, k.At), dueLines(k) + owedLines(k)
+	}
+}
+
+func (p *post) deadline(k campaign.Knowledge) (subject, body string) {
+	if p.told[readerOf(k)+" week"] || k.Desk.Due == "" {
+		return "", "" // the notice of the new week has told it
+	}
+	return fmt.Sprintf("%s: the deadline of %s", k.Name, k.At), dueLines(k) + owedLines(k)
+}
+
+func (p *post) paused(k campaign.Knowledge) (subject, body string) {
+	if k.Desk.Paused == "" {
+		return k.Name + ": the season goes on", dueLines(k)
+	}
+	return k.Name + ": the season is paused", "The secretary writes: " + k.Desk.Paused + "\n"
+}
+
+func (p *post) takenBack(k campaign.Knowledge) (subject, body string) {
+	last := k.Desk.Rewinds[len(k.Desk.Rewinds)-1]
+	return fmt.Sprintf("%s: taken back from %s to %s", k.Name, last.Was, last.Now),
+		fmt.Sprintf("Reason: %s\nWhat is played again is played with new dice.\n", last.Reason) + dueLines(k) + owedLines(k)
+}
+
+func (p *post) decision(k campaign.Knowledge) (subject, body string) {
+	return fmt.Sprintf("%s: the deadline of %s passed with nobody there", k.Name, k.At), owedLines(k)
+}
+
+// table posts to the two sides of a battle on a real table, and the secretary.
+func (p *post) table(id string) {
+	b := p.w.state.Battle(id)
+	if b == nil || !b.Table {
+		return
+	}
+	say := func(k campaign.Knowledge) (string, string) {
+		return fmt.Sprintf("%s: battle %s is fought on a table", k.Name, id), owedLines(k)
+	}
+	for _, n := range append(p.w.state.Signers(b), campaign.BySecretary) {
+		p.to(n, "table "+id, say)
+	}
+}
+
+func readerOf(k campaign.Knowledge) string {
+	if k.Viewer.Kind == campaign.ViewSecretary {
+		return campaign.BySecretary
+	}
+	return k.Viewer.Nation
+}
+
+func dueLines(k campaign.Knowledge) string {
+	if k.Desk.Due == "" {
+		return ""
+	}
+	return "It closes on " + k.Desk.Shown + ".\n"
+}
+
+func owedLines(k campaign.Knowledge) string {
+	var out strings.Builder
+	for _, o := range k.Desk.Owed {
+		out.WriteString("- " + o.What + "\n")
+	}
+	return out.String()
+}
