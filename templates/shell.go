@@ -16,7 +16,8 @@ type Shell struct {
 	Here     string // path of this page, to come back to after a change of eyes
 	Assets   Assets
 	Script   string // path of the page's own script, if it has one
-	NoViewer bool   // pages outside a season
+	NoViewer bool   // no choice of eyes
+	Person   Person
 }
 
 // Choice is one entry of a list to choose from.
@@ -30,6 +31,7 @@ type Assets struct {
 	Style  string
 	Map    string
 	Battle string
+	App    string // htmx and what every page may use
 	Icon   string
 	World  string // style of the drawn map, on pages that have it
 }
@@ -47,4 +49,12 @@ func (s Shell) fullTitle() string {
 		return s.Title + " · Hyboria"
 	}
 	return s.Title + " · " + s.Season + " · Hyboria"
+}
+
+// plural chooses the word for a number of things.
+func plural(n int, one, many string) string {
+	if n == 1 {
+		return one
+	}
+	return many
 }

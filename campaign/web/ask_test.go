@@ -1,9 +1,7 @@
 package web
 
 import (
-	"log/slog"
 	"net/http"
-	"net/http/httptest"
 	"net/url"
 	"strings"
 	"testing"
@@ -14,34 +12,13 @@ import (
 	"hyboria/campaign/web/webtest"
 )
 
-// newRulesSite serves no season: the rules need none.
-func newRulesSite(t *testing.T) *site {
-	t.Helper()
-	e, err := testEngine()
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, h, err := New(Config{Dir: t.TempDir(), Engine: e, Log: slog.New(slog.DiscardHandler)})
-	if err != nil {
-		t.Fatal(err)
-	}
-	web := httptest.NewServer(h)
-	t.Cleanup(func() {
-		web.Close()
-		if err := s.Close(); err != nil {
-			t.Error(err)
-		}
-	})
-	return &site{t: t, server: s, url: web.URL}
-}
-
 // words is the text of a part of a page with single spaces.
 func words(s *goquery.Selection) string { return strings.Join(strings.Fields(s.Text()), " ") }
 
 // Every question has a page whose controls all have labels, and every worked
 // example an answer with its rules.
 func TestEveryQuestionHasAPage(t *testing.T) {
-	s := newRulesSite(t)
+	s := newSite(t)
 	d, err := s.server.desk()
 	if err != nil {
 		t.Fatal(err)
@@ -77,7 +54,7 @@ func TestEveryQuestionHasAPage(t *testing.T) {
 // The form as a browser without scripts sends it gives the answer, the working
 // with its rules, and the form filled in as before.
 func TestFormIsAnswered(t *testing.T) {
-	s := newRulesSite(t)
+	s := newSite(t)
 	doc := s.page("/ask/melee?example=EX-3", "")
 	sent := url.Values{}
 	doc.Find("form.ask input, form.ask select, form.ask textarea").Each(func(_ int, c *goquery.Selection) {
@@ -120,7 +97,7 @@ func TestFormIsAnswered(t *testing.T) {
 // What cannot be read is told beside its field, with what was written kept and
 // harmless; the answer is 422.
 func TestFaultsStandBesideTheirFields(t *testing.T) {
-	s := newRulesSite(t)
+	s := newSite(t)
 	status, body := s.get("/ask/kills?ask=yes&kills="+url.QueryEscape(`9 <script>x</script>`), "")
 	if status != http.StatusUnprocessableEntity || strings.Contains(body, "<script>x") {
 		t.Fatalf("status %d\n%s", status, body)
@@ -154,7 +131,7 @@ func TestFaultsStandBesideTheirFields(t *testing.T) {
 
 // The books can be read, searched and followed from rule to rule.
 func TestRulesPages(t *testing.T) {
-	s := newRulesSite(t)
+	s := newSite(t)
 	index := s.page("/rules", "")
 	if n := index.Find("h2 a").Length(); n < 3 {
 		t.Errorf("%d books", n)
@@ -198,14 +175,14 @@ func TestRulesPages(t *testing.T) {
 
 // A question is asked in a browser; all pages are accessible and fit a phone.
 func TestAskInABrowser(t *testing.T) {
-	s := newRulesSite(t)
+	s := newSite(t)
 	browser := webtest.Start(t)
-	desk := webtest.Open(t, browser, s.url+"/ask/severity")
+	desk := s.tab(browser, "secretary", "/ask/severity")
 	desk.Do(chromedp.SendKeys("#f-rolls", "35 36 70, 71"), chromedp.Click(".buttons .btn"), chromedp.WaitVisible(".ask-answer"))
 	if said := webtest.JS[string](desk, `document.querySelector(".ask-answer dl").textContent`); !strings.Contains(said, "falls back two moves, routs") {
 		t.Errorf("the answer is %q", said)
 	}
-	phone := webtest.Open(t, browser, s.url+"/ask")
+	phone := s.tab(browser, "secretary", "/ask")
 	phone.Phone()
 	for _, path := range []string{
 		"/ask", "/ask/melee?example=EX-5", "/ask/week?example=EX-CA-15", "/ask/position?example=MC-E24", "/ask/failed-test",

@@ -15,6 +15,7 @@ import (
 	"hyboria/battle/dice"
 	"hyboria/battle/masscombat"
 	"hyboria/battle/royal"
+	"hyboria/campaign/directory"
 	"hyboria/campaign/steward"
 	"hyboria/templates"
 )
@@ -157,6 +158,13 @@ func TestBattleByMassCombat(t *testing.T) {
 	c := echo.New().NewContext(httptest.NewRequest(http.MethodGet, "/s/lion/battles/x", nil), answer)
 	c.SetParamNames("season")
 	c.SetParamValues("lion")
+	ctx, err := s.server.sessions.Load(t.Context(), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.SetRequest(c.Request().WithContext(ctx))
+	seat := seatOf("secretary")
+	c.Set(whoKey, who{Account: &directory.Account{Name: "A secretary"}, Seat: &seat})
 	v, err := s.server.visit(c)
 	if err != nil {
 		t.Fatal(err)

@@ -17,8 +17,8 @@ func TestPagesInABrowser(t *testing.T) {
 		"/s/lion", "/s/lion/map", "/s/lion/nations", "/s/lion/nations/nemedia", "/s/lion/provinces/aq_valkia",
 		"/s/lion/battles", "/s/lion/battles/" + s.aBattle().Battle.ID, "/s/lion/chronicle", "/deck", "/deck/5", "/help", "/nowhere",
 	}
-	desk := webtest.Open(t, browser, s.url+"/help")
-	phone := webtest.Open(t, browser, s.url+"/help")
+	desk := s.tab(browser, "secretary", "/help")
+	phone := s.tab(browser, "secretary", "/help")
 	phone.Phone()
 	for _, path := range paths {
 		desk.Goto(s.url + path)
@@ -39,7 +39,7 @@ func TestPagesInABrowser(t *testing.T) {
 // season replayed with the slider.
 func TestMapInABrowser(t *testing.T) {
 	s := newSite(t)
-	p := webtest.Open(t, webtest.Start(t), s.url+"/s/lion/map")
+	p := s.tab(webtest.Start(t), "secretary", "/s/lion/map")
 	p.Do(chromedp.WaitVisible("#cells"))
 	box := func() string {
 		return webtest.JS[string](p, `document.querySelector("svg.world").getAttribute("viewBox")`)
@@ -93,7 +93,7 @@ func TestMapInABrowser(t *testing.T) {
 func TestBattleInABrowser(t *testing.T) {
 	s := newSite(t)
 	id := s.tableBattle().Battle.ID
-	p := webtest.Open(t, webtest.Start(t), s.url+"/s/lion/battles/"+id)
+	p := s.tab(webtest.Start(t), "secretary", "/s/lion/battles/"+id)
 	p.Do(chromedp.WaitVisible("[data-player]"))
 	caption := func() string { return webtest.JS[string](p, `document.querySelector("[data-caption]").textContent`) }
 	until := func(what, condition string) {

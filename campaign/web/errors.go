@@ -44,7 +44,7 @@ func (s *Server) fail(err error, c echo.Context) {
 	if !errors.As(err, &t) {
 		t = s.unexpected(err, c)
 	}
-	shell := templates.Shell{Title: t.title, Assets: s.assets, NoViewer: true}
+	shell := s.outside(c, t.title, "")
 	if err := s.show(c, t.status, templates.Failure(shell, t.what, t.wayOn, "/")); err != nil {
 		s.log.Error("the page of an error could not be sent", slog.Any("error", err))
 	}

@@ -10,13 +10,14 @@ import (
 	"sync"
 
 	"hyboria/campaign"
+	"hyboria/campaign/journal"
 	"hyboria/campaign/steward"
 )
 
 // suffix is the ending of season files.
 const suffix = ".hyb"
 
-// library keeps the seasons of one folder open for reading.
+// library keeps the seasons of one folder open.
 type library struct {
 	dir    string
 	engine *campaign.Engine
@@ -29,6 +30,11 @@ type library struct {
 type shelf struct {
 	season *steward.Season
 	states *stateCache
+	still  error // why the season can only be read; nil: it can be played
+
+	mu      sync.Mutex
+	marksAt int64 // entry after which the marks were made
+	marks   map[campaign.Viewer]string
 }
 
 func newLibrary(dir string, e *campaign.Engine) *library {
@@ -65,13 +71,28 @@ func (l *library) get(ctx context.Context, name string) (*shelf, error) {
 	if sh, ok := l.open[name]; ok {
 		return sh, sh.season.Refresh(ctx)
 	}
-	season, err := steward.OpenReader(ctx, filepath.Join(l.dir, name+suffix), l.engine)
+	sh, err := l.load(ctx, filepath.Join(l.dir, name+suffix))
 	if err != nil {
 		return nil, err
 	}
-	sh := &shelf{season: season, states: newStateCache(season)}
 	l.open[name] = sh
 	return sh, nil
+}
+
+// load opens a season to be played, or for reading when another program has
+// it or it may not be written.
+func (l *library) load(ctx context.Context, path string) (*shelf, error) {
+	season, still := steward.Open(ctx, path, l.engine)
+	var busy *journal.InUseError
+	if errors.As(still, &busy) || errors.Is(still, journal.ErrReadOnly) {
+		var err error
+		if season, err = steward.OpenReader(ctx, path, l.engine); err != nil {
+			return nil, err
+		}
+	} else if still != nil {
+		return nil, still
+	}
+	return &shelf{season: season, states: newStateCache(season), still: still}, nil
 }
 
 func (l *library) close() error {

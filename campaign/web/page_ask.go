@@ -37,7 +37,7 @@ func (s *Server) askIndex(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	page := templates.AskIndex{Shell: s.plainShell("The umpire's calculator", "ask")}
+	page := templates.AskIndex{Shell: s.outside(c, "The umpire's calculator", "ask")}
 	for _, q := range d.calculator.Questions() {
 		if n := len(page.Topics); n == 0 || page.Topics[n-1].Title != q.Topic {
 			page.Topics = append(page.Topics, templates.AskTopic{Title: q.Topic})
@@ -79,7 +79,7 @@ func (s *Server) askQuestion(c echo.Context) error {
 	if len(put.faults) > 0 {
 		status = http.StatusUnprocessableEntity
 	}
-	page.Shell = s.plainShell(q.Title, "ask")
+	page.Shell = s.outside(c, q.Title, "ask")
 	return s.show(c, status, templates.AskQuestionPage(page))
 }
 

@@ -21,13 +21,9 @@ var groupTitles = []struct {
 	{deck.Clear, "Mostly clear, 41 to 100"},
 }
 
-func (s *Server) plainShell(title, section string) templates.Shell {
-	return templates.Shell{Title: title, Section: section, Assets: s.assets, NoViewer: true}
-}
-
 // deck shows the hundred cards.
 func (s *Server) deck(c echo.Context) error {
-	page := templates.Deck{Shell: s.plainShell("Terrain cards", "deck")}
+	page := templates.Deck{Shell: s.outside(c, "Terrain cards", "deck")}
 	for _, g := range groupTitles {
 		group := templates.CardGroup{Title: g.title}
 		for _, card := range s.engine.Deck.Cards {
@@ -62,7 +58,7 @@ func (s *Server) card(c echo.Context) error {
 		return err
 	}
 	page := templates.Card{
-		Shell: s.plainShell(card.Name, "deck"), Number: card.Number, Name: card.Name,
+		Shell: s.outside(c, card.Name, "deck"), Number: card.Number, Name: card.Name,
 		Drawing: fmt.Sprintf("/deck/%d/picture.svg", card.Number), Features: deck.Inventory(card), Back: card.Back,
 	}
 	for _, g := range groupTitles {

@@ -43,7 +43,7 @@ func (s *Server) rulesIndex(c echo.Context) error {
 	if len(query) > 200 {
 		return badRequest("That is too long to search for.", "A few words are enough.")
 	}
-	page := templates.RulesIndex{Shell: s.plainShell("The rules", "rules"), Query: query, Sought: query != ""}
+	page := templates.RulesIndex{Shell: s.outside(c, "The rules", "rules"), Query: query, Sought: query != ""}
 	if page.Sought {
 		page.Found, page.More = d.search(query)
 		return s.show(c, http.StatusOK, templates.RulesIndexPage(page))
@@ -87,7 +87,7 @@ func (s *Server) rule(c echo.Context) error {
 	id := strings.ToUpper(c.Param("id"))
 	for _, b := range d.books {
 		if b.Book == id {
-			page := templates.BookPage{Shell: s.plainShell(b.Title, "rules"), Title: b.Title, Chapters: chapters(b)}
+			page := templates.BookPage{Shell: s.outside(c, b.Title, "rules"), Title: b.Title, Chapters: chapters(b)}
 			return s.show(c, http.StatusOK, templates.RulesBookPage(page))
 		}
 	}
@@ -95,7 +95,7 @@ func (s *Server) rule(c echo.Context) error {
 	if !ok {
 		return missing("There is no such rule.", "Rules are written like CA-6.1, rulings like CA-6.1-R5; /rules lists all of them.")
 	}
-	page.Shell = s.plainShell(page.ID, "rules")
+	page.Shell = s.outside(c, page.ID, "rules")
 	return s.show(c, http.StatusOK, templates.RuleShowPage(page))
 }
 

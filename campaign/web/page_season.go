@@ -15,32 +15,8 @@ import (
 	"hyboria/templates"
 )
 
-// seasons lists the seasons of the server; a single one is shown at once.
-func (s *Server) seasons(c echo.Context) error {
-	names, err := s.seasonFiles.names()
-	if err != nil {
-		return err
-	}
-	if len(names) == 1 {
-		return c.Redirect(http.StatusSeeOther, "/s/"+url.PathEscape(names[0]))
-	}
-	var tiles []templates.SeasonTile
-	for _, n := range names {
-		sh, err := s.seasonFiles.get(c.Request().Context(), n)
-		if err != nil {
-			tiles = append(tiles, templates.SeasonTile{Link: "/s/" + url.PathEscape(n), Name: n, State: "cannot be opened: " + err.Error()})
-			continue
-		}
-		st := sh.season.State()
-		tiles = append(tiles, templates.SeasonTile{Link: "/s/" + url.PathEscape(n), Name: st.Name, State: weekWords(st.At)})
-	}
-	shell := templates.Shell{Title: "Seasons", Section: "home", Assets: s.assets, NoViewer: true}
-	return s.show(c, http.StatusOK, templates.SeasonsPage(shell, tiles))
-}
-
 func (s *Server) help(c echo.Context) error {
-	shell := templates.Shell{Title: "Help", Section: "help", Assets: s.assets, NoViewer: true}
-	return s.show(c, http.StatusOK, templates.HelpPage(shell))
+	return s.show(c, http.StatusOK, templates.HelpPage(s.outside(c, "Help", "help")))
 }
 
 // overview is the season's first page: where it stands and what happened.

@@ -7,27 +7,44 @@ import (
 	"io/fs"
 	"log/slog"
 	"net/http"
+	"slices"
+	"strings"
 	"sync"
 
+	"github.com/alexedwards/scs/v2"
 	"github.com/labstack/echo/v4"
 	"github.com/labstack/echo/v4/middleware"
 
 	"hyboria/campaign"
+	"hyboria/campaign/directory"
 	"hyboria/templates"
 	"hyboria/templates/static"
 )
 
 // Config is what the server needs to start.
 type Config struct {
-	Dir    string           // folder of the season files
-	Engine *campaign.Engine // with the world, atlas, deck and battle systems
-	Log    *slog.Logger
+	Dir       string               // folder of the season files
+	Engine    *campaign.Engine     // with the world, atlas, deck and battle systems
+	People    *directory.Directory // accounts and seats; the caller closes it
+	Log       *slog.Logger
+	SetupCode string // asked of the first visit when it comes from another machine
+	Secure    bool   // reached by HTTPS only: cookies and headers say so
+	Proxied   bool   // behind a reverse proxy of this machine or network, whose forwarded address is believed
+	Demo      string // season whose seats anybody may take with one click; empty: none
 }
 
 // Server answers requests for the seasons of one folder.
 type Server struct {
 	engine      *campaign.Engine
 	seasonFiles *library
+	people      *directory.Directory
+	sessions    *scs.SessionManager
+	setupCode   string
+	demo        *demoDoor
+	closing     chan struct{} // closed when the server ends: streams let go
+	letGo       func()
+	secure      bool
+	proxied     bool
 	assets      templates.Assets
 	world       *drawnWorld
 	desk        func() (*desk, error) // of the umpire, made when first asked for
@@ -49,59 +66,122 @@ func New(c Config) (*Server, http.Handler, error) {
 		engine:      c.Engine,
 		seasonFiles: newLibrary(c.Dir, c.Engine),
 		world:       world,
+		people:      c.People,
+		sessions:    newSessions(c.People, c.Secure),
+		setupCode:   c.SetupCode,
+		closing:     make(chan struct{}),
+		secure:      c.Secure,
+		proxied:     c.Proxied,
 		desk:        sync.OnceValues(openDesk),
 		log:         c.Log,
 		assets: templates.Assets{
 			Style:  "/static/" + manifest["hyboria.css"],
 			Map:    "/static/" + manifest["map.js"],
 			Battle: "/static/" + manifest["battle.js"],
+			App:    "/static/" + manifest["app.js"],
 			Icon:   "/static/" + manifest["icon.svg"],
 		},
+	}
+	s.letGo = sync.OnceFunc(func() { close(s.closing) })
+	if c.Demo != "" {
+		s.demo = &demoDoor{season: c.Demo}
 	}
 	return s, s.handler(), nil
 }
 
-// Close closes the season files.
-func (s *Server) Close() error { return s.seasonFiles.close() }
+// Close lets the streams go and closes the season files.
+func (s *Server) Close() error {
+	s.LetGo()
+	return s.seasonFiles.close()
+}
+
+// LetGo ends the streams of open pages, so that a server can shut down.
+func (s *Server) LetGo() { s.letGo() }
 
 func (s *Server) handler() http.Handler {
 	e := echo.New()
 	e.HideBanner, e.HidePort = true, true
 	e.HTTPErrorHandler = s.fail
 	e.IPExtractor = echo.ExtractIPDirect()
+	if s.proxied {
+		e.IPExtractor = echo.ExtractIPFromXFFHeader()
+	}
 	e.Use(middleware.RecoverWithConfig(middleware.RecoverConfig{LogErrorFunc: s.logPanic, DisablePrintStack: true}))
 	e.Use(echo.WrapMiddleware(http.NewCrossOriginProtection().Handler))
-	e.Use(headers)
-	e.Use(middleware.GzipWithConfig(middleware.GzipConfig{MinLength: 1024}))
-	s.routes(e)
+	e.Use(s.headers)
+	e.Use(middleware.BodyLimit("2M"))
+	e.Use(middleware.GzipWithConfig(middleware.GzipConfig{MinLength: 1024, Skipper: isStream}))
+	e.GET("/static/*", immutable(static.Files(), "/static/"))
+	e.GET("/world/:file", s.worldFile)
+	withSession := e.Group("", echo.WrapMiddleware(s.sessions.LoadAndSave))
+	for _, r := range s.routes() {
+		withSession.Add(r.method, r.path, s.guard(r))
+	}
 	return headAsGet(e)
 }
 
-func (s *Server) routes(e *echo.Echo) {
-	e.GET("/static/*", immutable(static.Files(), "/static/"))
-	e.GET("/world/:file", s.worldFile)
-	e.GET("/", s.seasons)
-	e.POST("/eyes", s.changeEyes)
-	e.GET("/deck", s.deck)
-	e.GET("/deck/:number", s.card)
-	e.GET("/deck/:number/picture.svg", s.cardPicture)
-	e.GET("/help", s.help)
-	e.GET("/ask", s.askIndex)
-	e.GET("/ask/:question", s.askQuestion)
-	e.GET("/rules", s.rulesIndex)
-	e.GET("/rules/:id", s.rule)
+// routes lists every address of the server with what one must be allowed to
+// do there. The test of rights walks this table.
+func (s *Server) routes() []route {
+	return slices.Concat(s.openRoutes(), s.accountRoutes(), s.seasonRoutes())
+}
 
-	g := e.Group("/s/:season")
-	g.GET("", s.withSeason(s.overview))
-	g.GET("/map", s.withSeason(s.mapPage))
-	g.GET("/map/overlay", s.withSeason(s.mapOverlay))
-	g.GET("/map/cell/:cell", s.withSeason(s.mapCell))
-	g.GET("/nations", s.withSeason(s.nations))
-	g.GET("/nations/:nation", s.withSeason(s.nation))
-	g.GET("/provinces/:province", s.withSeason(s.province))
-	g.GET("/battles", s.withSeason(s.battles))
-	g.GET("/battles/*", s.withSeason(s.battle))
-	g.GET("/chronicle", s.withSeason(s.chronicle))
+func (s *Server) openRoutes() []route {
+	const get, post = http.MethodGet, http.MethodPost
+	return []route{
+		{get, "/", actOpen, s.home},
+		{get, "/setup", actOpen, s.setup},
+		{post, "/setup", actOpen, s.makeFirst},
+		{get, "/signin", actOpen, s.signInPage},
+		{post, "/signin", actOpen, s.signInNow},
+		{post, "/passkey/begin", actOpen, s.beginPasskeySignIn},
+		{post, "/passkey/finish", actOpen, s.finishPasskeySignIn},
+		{get, "/invite/:token", actOpen, s.invite},
+		{post, "/invite/:token", actOpen, s.acceptInvite},
+		{get, "/reset/:token", actOpen, s.resetPage},
+		{post, "/reset/:token", actOpen, s.reset},
+		{post, "/demo", actOpen, s.enterDemo},
+		{get, "/deck", actOpen, s.deck},
+		{get, "/deck/:number", actOpen, s.card},
+		{get, "/deck/:number/picture.svg", actOpen, s.cardPicture},
+		{get, "/help", actOpen, s.help},
+		{get, "/ask", actOpen, s.askIndex},
+		{get, "/ask/:question", actOpen, s.askQuestion},
+		{get, "/rules", actOpen, s.rulesIndex},
+		{get, "/rules/:id", actOpen, s.rule},
+	}
+}
+
+func (s *Server) accountRoutes() []route {
+	const get, post = http.MethodGet, http.MethodPost
+	return []route{
+		{get, "/account", actSign, s.account},
+		{post, "/account/password", actSign, s.changePassword},
+		{post, "/account/email", actSign, s.changeEmail},
+		{post, "/account/passkey/begin", actSign, s.beginPasskey},
+		{post, "/account/passkey/finish", actSign, s.finishPasskey},
+		{post, "/account/passkey/remove", actSign, s.removePasskey},
+		{post, "/signout", actSign, s.signOut},
+	}
+}
+
+func (s *Server) seasonRoutes() []route {
+	const get, post = http.MethodGet, http.MethodPost
+	return []route{
+		{get, "/s/:season", actLook, s.withSeason(s.overview)},
+		{get, "/s/:season/live", actLook, s.live},
+		{post, "/s/:season/seat", actLook, s.takeSeat},
+		{post, "/s/:season/eyes", actRun, s.changeEyes},
+		{get, "/s/:season/map", actLook, s.withSeason(s.mapPage)},
+		{get, "/s/:season/map/overlay", actLook, s.withSeason(s.mapOverlay)},
+		{get, "/s/:season/map/cell/:cell", actLook, s.withSeason(s.mapCell)},
+		{get, "/s/:season/nations", actLook, s.withSeason(s.nations)},
+		{get, "/s/:season/nations/:nation", actLook, s.withSeason(s.nation)},
+		{get, "/s/:season/provinces/:province", actLook, s.withSeason(s.province)},
+		{get, "/s/:season/battles", actLook, s.withSeason(s.battles)},
+		{get, "/s/:season/battles/*", actLook, s.withSeason(s.battle)},
+		{get, "/s/:season/chronicle", actLook, s.withSeason(s.chronicle)},
+	}
 }
 
 // headAsGet answers a question for the head of a page as for the page; the
@@ -118,10 +198,13 @@ func headAsGet(next http.Handler) http.Handler {
 
 // headers are those that every answer carries. Styles and scripts come from
 // this server only and are never inline.
-func headers(next echo.HandlerFunc) echo.HandlerFunc {
+func (s *Server) headers(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		h := c.Response().Header()
 		h.Set("Content-Security-Policy", "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'")
+		if s.secure {
+			h.Set("Strict-Transport-Security", "max-age=31536000")
+		}
 		h.Set("X-Content-Type-Options", "nosniff")
 		h.Set("Referrer-Policy", "same-origin")
 		return next(c)
@@ -141,7 +224,7 @@ func immutable(files fs.FS, prefix string) echo.HandlerFunc {
 // show renders a page.
 func (s *Server) show(c echo.Context, status int, page templComponent) error {
 	c.Response().Header().Set(echo.HeaderContentType, "text/html; charset=utf-8")
-	c.Response().Header().Set("Cache-Control", "no-cache")
+	c.Response().Header().Set("Cache-Control", "private, no-cache")
 	c.Response().WriteHeader(status)
 	return page.Render(c.Request().Context(), c.Response())
 }
@@ -150,3 +233,6 @@ func (s *Server) logPanic(_ echo.Context, err error, _ []byte) error {
 	s.log.LogAttrs(context.Background(), slog.LevelError, "a page failed", slog.Any("error", err))
 	return err
 }
+
+// isStream tells requests whose answers must go out piece by piece.
+func isStream(c echo.Context) bool { return strings.HasSuffix(c.Request().URL.Path, "/live") }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
-	"strings"
 
 	"github.com/labstack/echo/v4"
 
@@ -20,6 +19,7 @@ type visit struct {
 	ctx    context.Context
 	name   string // of the season file
 	shelf  *shelf
+	who    who
 	viewer campaign.Viewer
 	week   campaign.Week   // asked for with ?week=, else the last closed one
 	state  *campaign.State // at the end of that week; its contents go to pages through know only
@@ -46,11 +46,14 @@ func (s *Server) visit(c echo.Context) (*visit, error) {
 	if err != nil {
 		return nil, err
 	}
-	v := &visit{server: s, echo: c, ctx: ctx, name: name, shelf: sh, viewer: eyes(c)}
+	v := &visit{server: s, echo: c, ctx: ctx, name: name, shelf: sh, who: caller(c)}
 	if v.weeks, err = sh.states.closed(ctx); err != nil {
 		return nil, err
 	}
 	if err := v.chooseWeek(c.QueryParam("week")); err != nil {
+		return nil, err
+	}
+	if v.viewer, err = s.eyes(ctx, v.who, sh.season.State()); err != nil {
 		return nil, err
 	}
 	v.know = campaign.View(s.engine, v.state, v.viewer)
@@ -98,58 +101,44 @@ func (v *visit) shell(title, section string) templates.Shell {
 	return templates.Shell{
 		Title: title, Season: v.state.Name, Base: v.base(), Section: section,
 		When: weekWords(v.week), Viewer: viewerID(v.viewer), Viewers: v.viewers(),
-		Here: v.echo.Request().URL.RequestURI(), Assets: v.server.assets,
+		Here: v.echo.Request().URL.RequestURI(), Assets: v.server.assets, NoViewer: !runs(v.who.Seat.Kind),
+		Person: v.person(),
 	}
+}
+
+// person tells who is signed in and in which seat.
+func (v *visit) person() templates.Person {
+	p := templates.Person{Name: v.who.Account.Name, Own: itoa(int64(v.who.Seat.ID))}
+	for _, seat := range v.who.Seats {
+		words := seatWords(seat)
+		if seat.Holder != "" {
+			words = v.server.nationName(v.state, seat.Holder)
+		}
+		p.Seats = append(p.Seats, templates.Choice{Value: itoa(int64(seat.ID)), Label: words})
+		if seat.ID == v.who.Seat.ID {
+			p.Seat = words
+		}
+	}
+	return p
 }
 
 func (v *visit) show(page templComponent) error { return v.server.show(v.echo, http.StatusOK, page) }
 
-// eyesCookie remembers with whose eyes a reader sees the seasons.
-const eyesCookie = "eyes"
-
-// eyes is the viewer of a request. There is no sign-in yet: whoever reaches
-// this server is its secretary and may look with anybody's eyes.
-func eyes(c echo.Context) campaign.Viewer {
-	k, err := c.Cookie(eyesCookie)
-	if err != nil {
-		return campaign.Secretary()
-	}
-	switch k.Value {
-	case "", "secretary":
-		return campaign.Secretary()
-	case "spectator":
-		return campaign.Spectator()
-	default:
-		return campaign.Player(k.Value)
-	}
-}
-
 func viewerID(v campaign.Viewer) string {
-	if v.Kind == campaign.ViewNation {
-		return v.Nation
+	if v.Kind == campaign.ViewSecretary || v.Kind == campaign.ViewSpectator {
+		return string(v.Kind)
 	}
-	return string(v.Kind)
+	return v.Nation
 }
 
-// viewers lists the pairs of eyes to choose from.
+// viewers lists the eyes that a secretary may choose from; nobody else may.
 func (v *visit) viewers() []templates.Choice {
+	if !runs(v.who.Seat.Kind) {
+		return nil
+	}
 	out := []templates.Choice{{Value: "secretary", Label: "the secretary"}, {Value: "spectator", Label: "a spectator"}}
 	for _, n := range v.state.Nations {
 		out = append(out, templates.Choice{Value: n.ID, Label: n.Name})
 	}
 	return out
-}
-
-// changeEyes remembers a viewer and goes back to the page.
-func (s *Server) changeEyes(c echo.Context) error {
-	who := c.FormValue("eyes")
-	if len(who) > 40 || strings.ContainsAny(who, " ;,\"\\\r\n") {
-		return badRequest("There are no such eyes to see with.", "Choose one of the list.")
-	}
-	c.SetCookie(&http.Cookie{Name: eyesCookie, Value: who, Path: "/", HttpOnly: true, SameSite: http.SameSiteLaxMode})
-	back := c.FormValue("back")
-	if !strings.HasPrefix(back, "/") || strings.HasPrefix(back, "//") || strings.Contains(back, "\\") {
-		back = "/"
-	}
-	return c.Redirect(http.StatusSeeOther, back)
 }

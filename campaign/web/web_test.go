@@ -13,6 +13,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/PuerkitoBio/goquery"
 
@@ -21,7 +22,9 @@ import (
 	"hyboria/battle/masscombat"
 	"hyboria/battle/royal"
 	"hyboria/campaign"
+	"hyboria/campaign/directory"
 	"hyboria/campaign/steward"
+	"hyboria/campaign/web/webtest"
 	"hyboria/data"
 	"hyboria/map"
 )
@@ -90,13 +93,16 @@ var testSeason = sync.OnceValues(func() ([]byte, error) {
 
 // site is a running server over a season of its own.
 type site struct {
-	t      *testing.T
-	server *Server
-	url    string
-	season *steward.Season
+	t       testing.TB
+	server  *Server
+	handler http.Handler
+	url     string
+	season  *steward.Season
+	people  *directory.Directory
+	signed  map[string]*http.Cookie
 }
 
-func newSite(t *testing.T) *site {
+func newSite(t testing.TB) *site {
 	t.Helper()
 	e, err := testEngine()
 	if err != nil {
@@ -111,7 +117,11 @@ func newSite(t *testing.T) *site {
 	if err := os.WriteFile(path, b, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	s, h, err := New(Config{Dir: dir, Engine: e, Log: slog.New(slog.DiscardHandler)})
+	people, err := directory.Open(t.Context(), filepath.Join(dir, "hyboria.db"), time.Now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, h, err := New(Config{Dir: dir, Engine: e, People: people, SetupCode: testCode, Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -121,7 +131,9 @@ func newSite(t *testing.T) *site {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
+		s.LetGo()
 		web.Close()
+		defer people.Close()
 		if err := season.Close(); err != nil {
 			t.Error(err)
 		}
@@ -129,7 +141,95 @@ func newSite(t *testing.T) *site {
 			t.Error(err)
 		}
 	})
-	return &site{t: t, server: s, url: web.URL, season: season}
+	return &site{t: t, server: s, handler: h, url: web.URL, season: season, people: people, signed: map[string]*http.Cookie{}}
+}
+
+// testCode is what the first visit from elsewhere is asked for.
+const testCode = "sesame"
+
+// testPassword is everybody's in the tests.
+const testPassword = "four plain words do"
+
+// seatOf says which seat the short names of the tests stand for. Other names
+// are nations.
+func seatOf(role string) directory.Seat {
+	seat := directory.Seat{Season: "lion", Kind: directory.SeatKind(role)}
+	switch role {
+	case "", "secretary":
+		seat.Kind = directory.Secretary
+	case "deputy", "spectator":
+	default:
+		seat.Kind, seat.Holder = directory.Nation, role
+	}
+	return seat
+}
+
+// cookie signs somebody in who has a seat of the season, or with the role
+// "stranger" somebody who has none. The first one asked for runs the server.
+func (s *site) cookie(role string) *http.Cookie {
+	s.t.Helper()
+	if role == "" {
+		role = "secretary"
+	}
+	if k := s.signed[role]; k != nil {
+		return k
+	}
+	ctx := s.t.Context()
+	a, err := s.people.Create(ctx, "The "+strings.ReplaceAll(role, "_", " "), testPassword)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	if role != "stranger" {
+		seat := seatOf(role)
+		seat.Account = a.ID
+		if _, err := s.people.Grant(ctx, a.ID, seat); err != nil {
+			s.t.Fatal(err)
+		}
+	}
+	resp := s.post("/signin", nil, url.Values{"name": {a.Name}, "password": {testPassword}}, nil)
+	for _, k := range resp.Cookies() {
+		if k.Name == "hyboria" {
+			s.signed[role] = k
+			return k
+		}
+	}
+	s.t.Fatalf("signing in as %s answers %d without a session", role, resp.StatusCode)
+	return nil
+}
+
+// still follows no redirect.
+var still = &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+
+// post sends a form; the answer's body is closed.
+func (s *site) post(path string, k *http.Cookie, form url.Values, header http.Header) *http.Response {
+	s.t.Helper()
+	r, err := http.NewRequest(http.MethodPost, s.url+path, strings.NewReader(form.Encode()))
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	for name, v := range header {
+		r.Header[name] = v
+	}
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	if k != nil {
+		r.AddCookie(k)
+	}
+	resp, err := still.Do(r)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	resp.Body.Close()
+	return resp
+}
+
+// tab opens a page in a browser, signed in as somebody.
+func (s *site) tab(browser context.Context, role, path string) *webtest.Page {
+	s.t.Helper()
+	p := webtest.Open(s.t, browser, s.url+"/help")
+	k := s.cookie(role)
+	webtest.JS[bool](p, fmt.Sprintf("document.cookie = %q, true", k.Name+"="+k.Value+"; path=/"))
+	p.Goto(s.url + path)
+	return p
 }
 
 // get fetches a page with somebody's eyes.
@@ -139,11 +239,8 @@ func (s *site) get(path, eyes string) (status int, body string) {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	if eyes != "" {
-		r.AddCookie(&http.Cookie{Name: eyesCookie, Value: eyes})
-	}
-	client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
-	resp, err := client.Do(r)
+	r.AddCookie(s.cookie(eyes))
+	resp, err := still.Do(r)
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -231,7 +328,12 @@ func TestPicturesAnswer(t *testing.T) {
 func TestHeadsOfPages(t *testing.T) {
 	s := newSite(t)
 	for path, want := range map[string]int{"/": 200, "/s/lion/map": 200, "/deck/7": 200, "/deck/700": 404} {
-		r, err := http.Head(s.url + path)
+		q, err := http.NewRequest(http.MethodHead, s.url+path, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		q.AddCookie(s.cookie("secretary"))
+		r, err := still.Do(q)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -246,8 +348,8 @@ func TestHeadsOfPages(t *testing.T) {
 func TestWhatIsNotThere(t *testing.T) {
 	s := newSite(t)
 	for path, says := range map[string]string{
-		"/s/tiger":                  "There is no season called tiger",
-		"/s/..%2f..%2fetc":          "There is no season",
+		"/s/tiger":                  "There is no such season for you",
+		"/s/..%2f..%2fetc":          "There is no such season",
 		"/s/lion?week=Y9/W9":        "has not been played",
 		"/s/lion/nations/khitai":    "There is no nation",
 		"/s/lion/provinces/nowhere": "There is no province",
@@ -352,42 +454,41 @@ func TestSecretsChangeNoByte(t *testing.T) {
 	}
 }
 
-func TestEyesAreChangedByPost(t *testing.T) {
+// A secretary may look with another's eyes; nobody else may.
+func TestEyesAreTheSecretarysToChange(t *testing.T) {
 	s := newSite(t)
-	post := func(form url.Values, header http.Header) *http.Response {
-		t.Helper()
-		r, err := http.NewRequest(http.MethodPost, s.url+"/eyes", strings.NewReader(form.Encode()))
-		if err != nil {
-			t.Fatal(err)
-		}
-		r.Header = header
-		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
-		client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
-		resp, err := client.Do(r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		resp.Body.Close()
-		return resp
+	k := s.cookie("secretary")
+	resp := s.post("/s/lion/eyes", k, url.Values{"eyes": {"koth"}, "back": {"/s/lion/map"}}, nil)
+	if resp.StatusCode != http.StatusSeeOther || resp.Header.Get("Location") != "/s/lion/map" {
+		t.Errorf("changing eyes: %d to %q", resp.StatusCode, resp.Header.Get("Location"))
 	}
-	resp := post(url.Values{"eyes": {"koth"}, "back": {"/s/lion/map"}}, http.Header{})
-	if resp.StatusCode != http.StatusSeeOther || resp.Header.Get("Location") != "/s/lion/map" || len(resp.Cookies()) != 1 {
-		t.Errorf("changing eyes: %d to %q with %d cookies", resp.StatusCode, resp.Header.Get("Location"), len(resp.Cookies()))
+	if said := s.page("/s/lion", "secretary").Text(); !strings.Contains(said, "You see what Koth may know.") {
+		t.Error("the secretary still sees with his own eyes")
 	}
 	for _, back := range []string{"https://elsewhere.example/", "//elsewhere.example/", "/\\elsewhere.example"} {
-		if to := post(url.Values{"eyes": {"koth"}, "back": {back}}, http.Header{}).Header.Get("Location"); to != "/" {
+		if to := s.post("/s/lion/eyes", k, url.Values{"eyes": {"koth"}, "back": {back}}, nil).Header.Get("Location"); to != "/" {
 			t.Errorf("back to %q leads to %q, want /", back, to)
 		}
 	}
+	for role, want := range map[string]int{"koth": http.StatusForbidden, "spectator": http.StatusForbidden, "stranger": http.StatusNotFound} {
+		if got := s.post("/s/lion/eyes", s.cookie(role), url.Values{"eyes": {"nemedia"}}, nil).StatusCode; got != want {
+			t.Errorf("%s changing eyes gets %d, want %d", role, got, want)
+		}
+	}
 	foreign := http.Header{"Sec-Fetch-Site": {"cross-site"}}
-	if got := post(url.Values{"eyes": {"koth"}}, foreign).StatusCode; got != http.StatusForbidden {
+	if got := s.post("/s/lion/eyes", k, url.Values{"eyes": {"koth"}}, foreign).StatusCode; got != http.StatusForbidden {
 		t.Errorf("a form on another site gets %d, want 403", got)
 	}
 }
 
 func TestAnswersAreGuarded(t *testing.T) {
 	s := newSite(t)
-	resp, err := http.Get(s.url + "/s/lion/map")
+	r, err := http.NewRequest(http.MethodGet, s.url+"/s/lion/map", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.AddCookie(s.cookie("secretary"))
+	resp, err := still.Do(r)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -405,16 +506,17 @@ func TestAnswersAreGuarded(t *testing.T) {
 	}
 }
 
-// A week played by another process shows on the next request.
+// While another program plays the season it is read here, and a week that is
+// played there shows on the next request.
 func TestSeesWeeksPlayedBesideIt(t *testing.T) {
 	s := newSite(t)
 	ctx := context.Background()
-	if got := s.page("/s/lion/chronicle", "").Find(".weeks a").Length(); got != testWeeks+1 {
-		t.Fatalf("the chronicle lists %d weeks, want %d", got, testWeeks+1)
-	}
 	writer, err := steward.Open(ctx, s.season.Path(), s.server.engine)
 	if err != nil {
 		t.Fatal(err)
+	}
+	if got := s.page("/s/lion/chronicle", "").Find(".weeks a").Length(); got != testWeeks+1 {
+		t.Fatalf("the chronicle lists %d weeks, want %d", got, testWeeks+1)
 	}
 	seed := int64(7)
 	if _, err := writer.Play(ctx, 1, steward.PlayOptions{Seed: &seed}); err != nil {
@@ -429,28 +531,14 @@ func TestSeesWeeksPlayedBesideIt(t *testing.T) {
 }
 
 func BenchmarkPages(b *testing.B) {
-	e, err := testEngine()
-	if err != nil {
-		b.Fatal(err)
-	}
-	season, err := testSeason()
-	if err != nil {
-		b.Fatal(err)
-	}
-	dir := b.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, "lion.hyb"), season, 0o600); err != nil {
-		b.Fatal(err)
-	}
-	s, h, err := New(Config{Dir: dir, Engine: e, Log: slog.New(slog.DiscardHandler)})
-	if err != nil {
-		b.Fatal(err)
-	}
-	defer s.Close()
+	s := newSite(b)
+	k := s.cookie("secretary")
 	for _, path := range []string{"/s/lion", "/s/lion/map", "/s/lion/nations/nemedia", "/s/lion/battles", "/s/lion/chronicle", "/deck/7"} {
 		b.Run(strings.Trim(path, "/"), func(b *testing.B) {
 			for b.Loop() {
-				w := httptest.NewRecorder()
-				h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, path, nil))
+				w, r := httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, path, nil)
+				r.AddCookie(k)
+				s.handler.ServeHTTP(w, r)
 				if w.Code != http.StatusOK {
 					b.Fatalf("%s: %d", path, w.Code)
 				}

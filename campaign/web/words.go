@@ -135,3 +135,14 @@ func shareWords(r *data.Row) string {
 func percent(basisPoints int) string {
 	return fmt.Sprintf("%d.%d %%", basisPoints/100, basisPoints%100/10)
 }
+
+func itoa(n int64) string { return strconv.FormatInt(n, 10) }
+
+// atoi reads a number of a form; what is no number is 0, which names nothing.
+func atoi(text string) int64 {
+	n, err := strconv.ParseInt(text, 10, 64)
+	if err != nil {
+		return 0
+	}
+	return n
+}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -10,9 +11,11 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"hyboria/campaign"
+	"hyboria/campaign/directory"
 	"hyboria/campaign/steward"
 	"hyboria/campaign/web"
 )
@@ -21,8 +24,15 @@ import (
 type serveCmd struct {
 	Addr string `name:"addr" default:"127.0.0.1:8080" help:"Address and port to listen on."`
 	Dir  string `name:"dir" default:"seasons" placeholder:"DIR" help:"Folder of the season files."`
-	Demo bool   `name:"demo" help:"Make a season that is already some weeks old, if it is not there yet."`
+	Demo bool   `name:"demo" help:"Make a season that is already some weeks old, if it is not there yet, and let anybody take a seat of it with one click."`
+
+	Cert    string `name:"cert" placeholder:"FILE" help:"Certificate for HTTPS, with --key."`
+	Key     string `name:"key" placeholder:"FILE" help:"Private key for HTTPS, with --cert."`
+	Proxied bool   `name:"proxied" help:"A reverse proxy of this machine or network does HTTPS and forwards the address of the reader."`
 }
+
+// directoryFile holds the accounts and seats of a folder of seasons.
+const directoryFile = "hyboria.db"
 
 // The demo season: its file, its seed and how many weeks have gone by.
 const (
@@ -51,14 +61,53 @@ func (c *serveCmd) Run(a *app) error {
 			return err
 		}
 	}
-	log := slog.New(slog.NewTextHandler(a.Stderr, nil))
-	server, handler, err := web.New(web.Config{Dir: c.Dir, Engine: engine, Log: log})
+	people, err := directory.Open(a.Context, filepath.Join(c.Dir, directoryFile), time.Now)
+	if err != nil {
+		return badInput(err)
+	}
+	defer people.Close()
+	return c.run(a, engine, people, listener)
+}
+
+// run serves on the open port.
+func (c *serveCmd) run(a *app, engine *campaign.Engine, people *directory.Directory, l net.Listener) error {
+	if (c.Cert == "") != (c.Key == "") {
+		return badInputf("--cert and --key belong together: give both files, or neither")
+	}
+	conf := web.Config{
+		Dir: c.Dir, Engine: engine, People: people, Log: slog.New(slog.NewTextHandler(a.Stderr, nil)),
+		SetupCode: rand.Text(), Secure: c.Cert != "" || c.Proxied, Proxied: c.Proxied,
+	}
+	if c.Demo {
+		conf.Demo = strings.TrimSuffix(demoFile, filepath.Ext(demoFile))
+	}
+	server, handler, err := web.New(conf)
 	if err != nil {
 		return err
 	}
 	defer server.Close()
-	fmt.Fprintf(a.Stderr, "Hyboria is served on http://%s (no sign-in yet: whoever reaches it sees all). Ctrl-C ends it.\n", listener.Addr())
-	return serve(a.Context, listener, handler)
+	if err := c.greet(a, people, l, conf.SetupCode); err != nil {
+		return err
+	}
+	return c.serve(a.Context, l, handler, server.LetGo)
+}
+
+// greet tells where the server is, and how its first account is made.
+func (c *serveCmd) greet(a *app, people *directory.Directory, l net.Listener, code string) error {
+	scheme := "http"
+	if c.Cert != "" {
+		scheme = "https"
+	}
+	fmt.Fprintf(a.Stderr, "Hyboria is served on %s://%s. Ctrl-C ends it.\n", scheme, l.Addr())
+	if c.Demo {
+		fmt.Fprintln(a.Stderr, "Demo: whoever reaches it may take a seat of the demo season.")
+	}
+	empty, err := people.Empty(a.Context)
+	if err != nil || !empty {
+		return err
+	}
+	fmt.Fprintf(a.Stderr, "Nobody has an account yet. Open /setup there; from another machine it asks for this code: %s\n", code)
+	return nil
 }
 
 // listen opens the port or says how to take another.
@@ -71,10 +120,17 @@ func listen(ctx context.Context, addr string) (net.Listener, error) {
 }
 
 // serve answers until the context ends, then lets open requests finish.
-func serve(ctx context.Context, l net.Listener, h http.Handler) error {
+func (c *serveCmd) serve(ctx context.Context, l net.Listener, h http.Handler, letGo func()) error {
 	server := &http.Server{Handler: h, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute}
+	server.RegisterOnShutdown(letGo)
 	done := make(chan error, 1)
-	go func() { done <- server.Serve(l) }()
+	go func() {
+		if c.Cert != "" {
+			done <- server.ServeTLS(l, c.Cert, c.Key)
+			return
+		}
+		done <- server.Serve(l)
+	}()
 	select {
 	case err := <-done:
 		return err
