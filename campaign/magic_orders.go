@@ -200,16 +200,18 @@ func (ev MagicJoined) Apply(s *State) {
 	host.Carry = min(host.Carry, c.Carry)
 }
 
-// joinHost makes the event, or says why it may not be. Serve is the nation
-// that the band enters the service of with the same orders.
+// joinHost makes the event, or says why it may not be, as far as it shows on
+// the board; what is in the host's envelope is looked at in step (1), see
+// hostFull. Serve is the nation that the band enters the service of with the
+// same orders.
 func (e *Engine) joinHost(s *State, band string, o MagicJoin, serve string) (ev MagicJoined, reason, rule string) {
 	c, host := s.Counter(o.Counter), s.Counter(o.Host)
 	b := s.Band(band)
 	switch {
 	case b == nil || c == nil || c.Owner != band:
 		return ev, unknownCounter(o.Counter).Reason, "CA-5.3-R1"
-	case host == nil || host.Owner == band || !host.army():
-		return ev, fmt.Sprintf("counter %d is no army", o.Host), "CA-17.2-R1"
+	case host == nil || host.Owner == band:
+		return ev, fmt.Sprintf("there is no counter %d of another", o.Host), "CA-17.2-R1"
 	case host.Owner != b.Serves && (serve == "" || host.Owner != serve):
 		return ev, fmt.Sprintf("counter %d is not of the nation that he serves", o.Host), "CA-17.2-R1"
 	case c.Cell != host.Cell:
@@ -218,28 +220,33 @@ func (e *Engine) joinHost(s *State, band string, o MagicJoin, serve string) (ev 
 		return ev, "the walls and a hostile counter lie between them", "CA-13.1-R5"
 	case c.withHand() && e.tooFar(s, c.Cell):
 		return ev, "members of the White Hand join an army only near Hyperborea", "CA-17.3-R1"
-	case !e.takesIn(s, host, Points(c)):
-		return ev, fmt.Sprintf("counter %d has no room for %d points more", o.Host, Points(c)), "CA-4.2-R1"
-	}
-	if why := e.strangers(host, c.MagicUsers); why != "" {
-		return ev, why, "CA-17.1"
 	}
 	return MagicJoined{Counter: o.Counter, Host: o.Host}, "", ""
 }
 
-// strangers says which kind in a counter does not work with one of those that
-// would join it: nobody has two kinds with one army (CA-17.1).
-func (e *Engine) strangers(host *Counter, more []battle.MagicUser) string {
+// hostFull reports whether members cannot join a counter for what is in its
+// envelope: it is no army, has no room within the cap and the walls
+// (CA-4.2-R1, CA-13.1-R2), or has magic users who do not work with them
+// (CA-17.1).
+func (e *Engine) hostFull(s *State, ev MagicJoined) bool {
+	c, host := s.Counter(ev.Counter), s.Counter(ev.Host)
+	return !host.army() || !e.takesIn(s, host, Points(c)) || e.strangers(host, c.MagicUsers)
+}
+
+// strangers reports whether somebody in a counter is of a kind that does not
+// work with one of those that would join it: nobody has two kinds with one
+// army (CA-17.1).
+func (e *Engine) strangers(host *Counter, more []battle.MagicUser) bool {
 	for _, m := range more {
 		k, ok := e.World.MagicKind(m.Kind)
 		for _, o := range host.MagicUsers {
 			other, known := e.World.MagicKind(o.Kind)
 			if !ok || !known || !k.WorksWith(other) {
-				return fmt.Sprintf("%s and %s do not serve in one army", m.Kind, o.Kind)
+				return true
 			}
 		}
 	}
-	return ""
+	return false
 }
 
 // MagicParted tells that members of a magic player left an army, or were left

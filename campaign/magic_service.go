@@ -122,7 +122,7 @@ func (r *run) regroupMagic(b NationState) {
 		}
 	}
 	for _, j := range o.Join {
-		if ev, why, _ := r.e.joinHost(r.s, b.ID, j, ""); why == "" {
+		if ev, why, _ := r.e.joinHost(r.s, b.ID, j, ""); why == "" && !r.e.hostFull(r.s, ev) {
 			r.emit(ev)
 		}
 	}

@@ -12,7 +12,7 @@ func (k *Knowledge) Known() *State {
 	s := &State{
 		Edition: k.Edition, Name: k.Name, Settings: k.Settings, Chain: k.Chain,
 		At: k.At, Running: k.Running, Stage: k.Stage, Quartered: k.Quartered,
-		Nations: k.Nations, Bands: k.Bands, Holdings: k.Holdings, Pacts: k.Pacts, Leaves: k.Leaves,
+		Nations: k.Nations, Bands: k.Bands, Bargains: k.Market.known(), Holdings: k.Holdings, Pacts: k.Pacts, Leaves: k.Leaves,
 		Memory: k.Memory, Waiting: k.Waiting, Captives: k.Captives, Standings: k.Standings,
 		Orders: k.Orders, Purchases: k.Purchases, Debts: k.Debts, Purses: k.Purses,
 	}
@@ -31,6 +31,7 @@ func (k *Knowledge) Known() *State {
 		}
 		s.Sieges = append(s.Sieges, Siege{Province: g.Province, Stores: stores, Since: g.Since})
 	}
+	k.knownMagic(s)
 	return s.Clone()
 }
 

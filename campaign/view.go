@@ -51,6 +51,7 @@ type Knowledge struct {
 	Quartered bool `json:"quartered,omitempty"` // in winter: purchases are taken
 
 	Nations   []NationState    `json:"nations"`
+	Market    Market           `json:"market,omitzero"` // Free Companies and contracts
 	Bands     []NationState    `json:"bands,omitempty"` // whom a Company or magic user serves is public (CA-4.1-R5)
 	Counters  []Sighting       `json:"counters"`        // by ID
 	Holdings  provinces.Ledger `json:"holdings"`
@@ -70,6 +71,9 @@ type Knowledge struct {
 
 	Desk DeskNews `json:"desk,omitzero"` // the running of the season
 
+	Magic MagicNews `json:"magic,omitzero"` // magic users and their service (CA-17)
+	Club  Club      `json:"club,omitzero"`  // motions before the players
+
 	Keeping    Keeping   `json:"keeping,omitzero"`     // how the secretary is bound
 	Seals      []Seal    `json:"seals,omitempty"`      // of the counters that he sees
 	Openings   []Opening `json:"openings,omitempty"`   // of his envelopes, and those on tables where he fought
@@ -86,6 +90,7 @@ func View(e *Engine, s *State, v Viewer) Knowledge {
 		At: s.At, Running: s.Running, Stage: s.Stage, Quartered: s.Quartered,
 		Nations:   s.Nations,
 		Bands:     s.Bands,
+		Market:    viewMarket(s, v),
 		Counters:  viewCounters(e, s, v),
 		Holdings:  s.Holdings,
 		Sieges:    viewSieges(e, s, v),
@@ -102,6 +107,8 @@ func View(e *Engine, s *State, v Viewer) Knowledge {
 		Purchases: keep(s.Purchases, func(o WinterOrders) bool { return v.owns(o.Nation) }),
 
 		Desk: viewDesk(s, v),
+
+		Magic: viewMagic(s, v), Club: viewClub(s, v),
 
 		Keeping: s.Keeping, Seals: viewSeals(e, s, v), Openings: viewOpenings(s, v), Remembered: viewGlimpses(e, s, v),
 	}
