@@ -1,0 +1,276 @@
+package vikingraid
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"hyboria/battle"
+	"hyboria/battle/dice"
+)
+
+// massCards are what the mass movement cards show: four, five and six of them
+// (VR-4.2).
+var massCards = [...]int{1: 4, 2: 5, 3: 6}
+
+// makeDecks shuffles the decks and deals each side its three Leader cards
+// (VR-3.1, VR-4.2).
+func (s *State) makeDecks() {
+	for show, n := range massCards {
+		for range n {
+			s.Mass.Draw = append(s.Mass.Draw, show)
+		}
+	}
+	s.shuffle(s.Mass.Draw, "mass")
+	for side := range s.Leaders {
+		p := &s.Leaders[side]
+		for i := range s.Men {
+			if m := &s.Men[i]; m.Side == battle.Side(side) && m.Kind.Commands() {
+				for range cardsLeader {
+					p.Draw = append(p.Draw, m.ID)
+				}
+			}
+		}
+		s.shuffle(p.Draw, battle.Side(side).String())
+		for range ownCardsHeld {
+			s.drawLeader(battle.Side(side))
+		}
+	}
+}
+
+// shuffle mixes cards with chance of its own; it is no throw of dice and stays
+// out of the record.
+func (s *State) shuffle(cards []int, pile string) {
+	if s.Options.Fixed { // scripted dice are for throws alone: cases name their cards
+		return
+	}
+	mix := dice.New(s.rt.seed, nil, ID, s.Scenario.ID, "cards", pile, strconv.Itoa(s.Turn), s.Active.String())
+	for i := len(cards) - 1; i > 0; i-- {
+		j := mix.Pick(i + 1)
+		cards[i], cards[j] = cards[j], cards[i]
+	}
+}
+
+// draw takes the next card of a pile, shuffling the spent ones when it is empty
+// (VR-4.1-R6); false if all cards are in hands.
+func (s *State) draw(p *Pile, pile string) (int, bool) {
+	if len(p.Draw) == 0 {
+		p.Draw, p.Spent = append(p.Draw, p.Spent...), p.Spent[:0]
+		s.shuffle(p.Draw, pile)
+	}
+	if len(p.Draw) == 0 {
+		return 0, false
+	}
+	c := p.Draw[len(p.Draw)-1]
+	p.Draw = p.Draw[:len(p.Draw)-1]
+	return c, true
+}
+
+func (s *State) drawLeader(side battle.Side) {
+	if c, ok := s.draw(&s.Leaders[side], side.String()); ok {
+		s.Hands[side].Leaders = append(s.Hands[side].Leaders, c)
+	}
+}
+
+// drawMass is step a (VR-3.1). It is done as soon as a side's round begins, so
+// that its orders can use the card.
+func (s *State) drawMass() {
+	if c, ok := s.draw(&s.Mass, "mass"); ok {
+		h := &s.Hands[s.Active]
+		h.Mass = append(h.Mass, c)
+	}
+}
+
+// calls reports whether an L card of this Leader moves anybody: those of the
+// dead, routed, captive or blinded are blanks (VR-4.1-R5, VR-17.4).
+func (s *State) calls(id int) bool {
+	m := s.Man(id)
+	return m != nil && m.fit() && m.Blank == 0
+}
+
+// playCards checks the cards of the orders and takes them from the hand (step b).
+// Zones are measured now, before any movement (VR-4.1-R7).
+func (s *State) playCards(o *Orders) {
+	if err := s.checkCards(o); err != nil {
+		s.refuse(0, "VR-4.1-R2", err.Error())
+		o.Leaders, o.Mass = nil, nil
+	}
+	h := &s.Hands[s.Active]
+	for _, c := range o.Leaders {
+		h.Leaders = without(h.Leaders, c)
+		s.Leaders[s.Active].Spent = append(s.Leaders[s.Active].Spent, c)
+	}
+	for _, c := range o.Mass {
+		h.Mass = without(h.Mass, c)
+		s.Mass.Spent = append(s.Mass.Spent, c)
+	}
+	s.tellCards(o)
+	for range o.Leaders {
+		s.drawLeader(s.Active)
+	}
+	s.pickMovers(o)
+}
+
+// checkCards holds the played cards to the hand: exactly two L cards, or any MM
+// cards, or none (VR-4.1-R2).
+func (s *State) checkCards(o *Orders) error {
+	h := s.Hands[s.Active]
+	switch {
+	case len(o.Leaders) > 0 && len(o.Mass) > 0:
+		return fmt.Errorf("either Leader cards or mass movement cards may be played, not both")
+	case len(o.Leaders) != 0 && len(o.Leaders) != 2:
+		return fmt.Errorf("%d Leader cards: exactly two are played, or none", len(o.Leaders))
+	}
+	for _, c := range o.Leaders {
+		if !slices.Contains(h.Leaders, c) {
+			return fmt.Errorf("there is no card of Leader %d (or no second one) in the hand", c)
+		}
+		h.Leaders = without(slices.Clone(h.Leaders), c)
+	}
+	for _, c := range o.Mass {
+		if !slices.Contains(h.Mass, c) {
+			return fmt.Errorf("there is no mass movement card %d (or not so many) in the hand", c)
+		}
+		h.Mass = without(slices.Clone(h.Mass), c)
+	}
+	return nil
+}
+
+// without removes the first card of that value.
+func without(cards []int, c int) []int {
+	if i := slices.Index(cards, c); i >= 0 {
+		return slices.Delete(cards, i, i+1)
+	}
+	return cards
+}
+
+func (s *State) tellCards(o *Orders) {
+	if !s.Options.Record {
+		return
+	}
+	switch {
+	case len(o.Leaders) == 2:
+		text := "Leader cards: " + s.Man(o.Leaders[0]).Name + " and " + s.Man(o.Leaders[1]).Name
+		if o.Leaders[0] == o.Leaders[1] {
+			text = "Leader cards: both of " + s.Man(o.Leaders[0]).Name
+		}
+		s.tell(nil, "VR-3.1", text+".")
+	case len(o.Mass) > 0:
+		s.tell(nil, "VR-3.1", "Mass movement cards for "+plural(sumOf(o.Mass), "man")+".")
+	default:
+		s.tell(nil, "VR-4.1-R2", "No card is played.")
+	}
+}
+
+// zoneOf tells whether a man can be moved by the L card of a Leader: within
+// that Leader's zone, and no Leader but himself (VR-4.1, VR-4.1-R1, VR-6.1).
+func (s *State) zoneOf(l, m *Man) bool {
+	if m.ID == l.ID {
+		return true
+	}
+	return m.Side == l.Side && !m.Kind.Commands() && m.Kind != Wizard && within(m.At.Dist(l.At), float64(Zone(l.CV)))
+}
+
+// pickMovers drops the moves that the cards do not pay for. Two L cards share
+// the men in both zones as they need them; the first moves in order go first.
+func (s *State) pickMovers(o *Orders) {
+	var kept []Move
+	seat := seating{s: s, cards: o.Leaders, left: sumOf(o.Mass)}
+	for i := range seat.cards {
+		if s.calls(seat.cards[i]) {
+			seat.room[i] = Zone(s.Man(seat.cards[i]).CV)
+		}
+	}
+	for _, mv := range o.Moves {
+		m := s.Man(mv.Man)
+		switch {
+		case m == nil || m.Side != s.Active || !m.fit() || m.Now.Moved:
+			s.refuse(mv.Man, "VR-4.1-R3", "is not there to be moved, or is moved already")
+			continue
+		case m.Kind.Conjured():
+			s.refuse(mv.Man, "VR-17.4-R1", "was called up, and makes for the nearest enemy by himself")
+			continue
+		case !seat.take(m):
+			s.refuse(mv.Man, "VR-6.1", "no card moves him: out of the zones, or their number is full")
+			continue
+		}
+		m.Now.Moved = true
+		kept = append(kept, mv)
+	}
+	o.Moves = kept
+}
+
+// seating gives each man moved a card that pays for him.
+type seating struct {
+	s     *State
+	cards []int // the two Leaders
+	room  [2]int
+	taken [2][]int // men moved by each card
+	led   [2]bool  // the Leader himself moves
+	left  int      // men of the mass movement cards (VR-4.1-R4)
+}
+
+// take finds room for a man, moving one of those in both zones over to the
+// other card when that makes it.
+func (t *seating) take(m *Man) bool {
+	if len(t.cards) == 0 {
+		t.left--
+		return t.left >= 0
+	}
+	for i, id := range t.cards {
+		if m.ID == id && t.s.calls(id) && !t.led[i] {
+			t.led[i] = true
+			return true
+		}
+	}
+	for i := range t.cards {
+		if t.may(i, m) && len(t.taken[i]) < t.room[i] {
+			t.taken[i] = append(t.taken[i], m.ID)
+			return true
+		}
+	}
+	for i := range t.cards {
+		if t.may(i, m) && t.makeRoom(i) {
+			t.taken[i] = append(t.taken[i], m.ID)
+			return true
+		}
+	}
+	return false
+}
+
+func (t *seating) may(i int, m *Man) bool {
+	id := t.cards[i]
+	return t.s.calls(id) && m.ID != id && t.s.zoneOf(t.s.Man(id), m)
+}
+
+// makeRoom gives a man of card i to the other card.
+func (t *seating) makeRoom(i int) bool {
+	j := 1 - i
+	if len(t.taken[j]) >= t.room[j] {
+		return false
+	}
+	for k, id := range t.taken[i] {
+		if t.may(j, t.s.Man(id)) {
+			t.taken[j] = append(t.taken[j], id)
+			t.taken[i] = slices.Delete(t.taken[i], k, k+1)
+			return true
+		}
+	}
+	return false
+}
+
+// refuse leaves an order out and says why.
+func (s *State) refuse(man int, rule, reason string) {
+	s.rt.refused = append(s.rt.refused, Refusal{man, rule, reason})
+	if !s.Options.Record {
+		return
+	}
+	m, text := s.Man(man), "An order is refused: "+reason+"."
+	if m != nil {
+		text = m.Name + " does not obey: " + reason + "."
+	}
+	s.tell(m, rule, text)
+}
+
+// Refused lists the orders that the last step refused.
+func (s *State) Refused() []Refusal { return s.rt.refused }

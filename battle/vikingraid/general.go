@@ -1,0 +1,428 @@
+package vikingraid
+
+import (
+	"math"
+	"slices"
+
+	"hyboria/battle"
+)
+
+// General decides for a side by a doctrine, from what VR-16 says on. He keeps
+// nothing between rounds, so that a raid that was saved goes on alike.
+type General struct {
+	Doctrine Doctrine
+}
+
+// generalOf is the general that the plan of a side asks for; the plan has been
+// checked.
+func generalOf(f *battle.Force) General {
+	p, _ := planOf(f)
+	return General{p.Doctrine}
+}
+
+// Deploy leaves all men to their usual stations (VR-16.3).
+func (g General) Deploy(View) Deployment { return Deployment{} }
+
+// Orders are those of one round.
+func (g General) Orders(v View) Orders {
+	t := &v.s.rt.thought
+	*t = thought{
+		s: v.s, side: v.Side, style: g.Doctrine.style(v.Side == Raider),
+		wishes: t.wishes[:0], group: t.group[:0], size: t.size[:0], chargers: t.chargers[:0], spoken: t.spoken[:0],
+	}
+	t.count()
+	for i := range v.s.Men {
+		if m := &v.s.Men[i]; m.Side == v.Side && m.fit() && !m.Kind.Conjured() {
+			t.wish(m)
+		}
+	}
+	o := Orders{Rally: t.style.rally, Stance: &t.style.stance}
+	t.play(&o)
+	return o
+}
+
+// wish is where a man wants to go.
+type wish struct {
+	move   Move
+	urgent int     // the lower the sooner
+	far    float64 // from his goal
+}
+
+// thought is what a general has in mind for one round.
+type thought struct {
+	s      *State
+	side   battle.Side
+	style  style
+	wishes []wish
+
+	group    []int // by man: the group of enemies he belongs to
+	size     []int // by group
+	chargers []int // by group: own men who reach it
+	spoken   []int // pieces of booty that somebody goes for
+}
+
+// groups finds the groups of enemies, linked by steps of 2 inches, and how many
+// own men reach each this round (VR-16.2).
+func (t *thought) count() {
+	s := t.s
+	for range len(s.Men) + 1 {
+		t.group = append(t.group, -1)
+	}
+	for i := range s.Men {
+		if m := &s.Men[i]; m.Side != t.side && m.fit() && t.group[m.ID] < 0 {
+			t.gather(m)
+		}
+	}
+	for i := range s.Men {
+		m := &s.Men[i]
+		if m.Side != t.side || !t.fighter(m) {
+			continue
+		}
+		if e, _ := t.reached(m); e != nil {
+			t.chargers[t.group[e.ID]]++
+		}
+	}
+}
+
+// gather numbers the group of an enemy.
+func (t *thought) gather(first *Man) {
+	id := len(t.size)
+	t.size, t.chargers = append(t.size, 0), append(t.chargers, 0)
+	t.spread(first, id)
+}
+
+func (t *thought) spread(m *Man, id int) {
+	t.group[m.ID] = id
+	t.size[id]++
+	for i := range t.s.Men {
+		o := &t.s.Men[i]
+		if o.Side == m.Side && o.fit() && t.group[o.ID] < 0 && within(o.At.Dist(m.At), Link) {
+			t.spread(o, id)
+		}
+	}
+}
+
+// fighter reports whether a man goes at enemies.
+func (t *thought) fighter(m *Man) bool {
+	return m.fit() && m.Kind != Wizard && !m.Kind.Conjured()
+}
+
+// reached is the enemy nearest to a man within his move and the inch of
+// contact, as the crow flies.
+func (t *thought) reached(m *Man) (*Man, float64) {
+	reach := m.pace() + Contact + float64(t.style.far)
+	var best *Man
+	near := reach + Tol
+	for i := range t.s.Men {
+		e := &t.s.Men[i]
+		if e.Side == m.Side || !e.fit() || e.Aboard != m.Aboard {
+			continue
+		}
+		if d := m.At.Dist(e.At); d <= near {
+			best, near = e, d
+		}
+	}
+	return best, near
+}
+
+// laden reports whether a man leads booty or captives.
+func (t *thought) laden(m *Man) bool { return t.s.loadOf(m.ID) != (Escort{}) }
+
+// wish works out what a man wants, if anything.
+func (t *thought) wish(m *Man) {
+	switch {
+	case m.Kind == Wizard:
+		t.besideLeader(m)
+	case t.style.headlong:
+		t.headlong(m)
+	case t.shoots(m):
+	case m.Side == Raider:
+		t.raider(m)
+	default:
+		t.defender(m)
+	}
+}
+
+// want adds a wish to go somewhere.
+func (t *thought) want(m *Man, to Vec, urgent int) *Move {
+	d := m.At.Dist(to)
+	t.wishes = append(t.wishes, wish{Move{Man: m.ID, Path: t.s.wayTo(m, to)}, urgent, d})
+	return &t.wishes[len(t.wishes)-1].move
+}
+
+// Urgency of wishes: archers without a target first, then charges, then the
+// rest by distance (VR-16.4).
+const (
+	urgentArcher = 1 + iota
+	urgentCharge
+	urgentLaden
+	urgentRest
+)
+
+// besideLeader keeps a wizard by the Leader with the lowest number (VR-16.10).
+func (t *thought) besideLeader(w *Man) {
+	for i := range t.s.Men {
+		l := &t.s.Men[i]
+		if l.Side == w.Side && l.Kind.Commands() && l.fit() {
+			if l.At.Dist(w.At) > Link && l.Aboard == w.Aboard {
+				t.want(w, l.At, urgentRest)
+			}
+			return
+		}
+	}
+}
+
+func (t *thought) headlong(m *Man) {
+	if t.goesHome() {
+		t.home(m, urgentRest)
+		return
+	}
+	if e := t.s.nearestEnemy(m); e != nil && m.At.Dist(e.At) > Contact {
+		t.want(m, e.At, urgentRest)
+	}
+}
+
+// shoots keeps an archer where he has a worthwhile shot, and sends one who has
+// none 4 inches nearer (VR-16.5). True when that settles what he does.
+func (t *thought) shoots(m *Man) bool {
+	if m.Weapon.Shots == 0 || m.Shots == 0 || m.Weapon.Reach > 0 || t.laden(m) || t.goesHome() && m.Side == Raider {
+		return false
+	}
+	if t.s.enemyWithin(m.Side, m.At, Contact) {
+		return false
+	}
+	if t.anyShot(m) {
+		return true
+	}
+	e := t.s.nearestEnemy(m)
+	if e == nil || m.Side == Defender && t.s.inWork(m, Garrison) {
+		return m.Side == Defender
+	}
+	mv := t.want(m, e.At, urgentArcher)
+	mv.Path = shorten(m.At, mv.Path, m.fireMove())
+	return true
+}
+
+func (t *thought) anyShot(m *Man) bool {
+	for i := range t.s.Men {
+		if e := &t.s.Men[i]; e.Side != m.Side && e.fit() && t.s.chanceAt(m, e) >= worthwhile {
+			return true
+		}
+	}
+	return false
+}
+
+// shorten cuts a way off after so many inches.
+func shorten(at Vec, path []Vec, inches float64) []Vec {
+	for i, p := range path {
+		d := at.Dist(p)
+		if d >= inches {
+			path[i] = at.Plus(p.Sub(at), inches/d)
+			return path[:i+1]
+		}
+		inches -= d
+		at = p
+	}
+	return path
+}
+
+// charges sends a man at the enemies he reaches when there are enough of his
+// side for it (VR-16.2, VR-16.3).
+func (t *thought) charges(m *Man) bool {
+	e, d := t.reached(m)
+	if e == nil {
+		return false
+	}
+	g := t.group[e.ID]
+	if t.chargers[g] < t.size[g]+t.style.more {
+		return false
+	}
+	if d > Contact {
+		t.want(m, e.At, urgentCharge)
+	}
+	return true
+}
+
+// goesHome reports whether the raiders go home: the garrison is burnt or it is
+// late, and on the coast the boat is on the beach (VR-16.2).
+func (t *thought) goesHome() bool {
+	s := t.s
+	if !s.Burnt[Garrison] && s.Turn < t.style.home {
+		return false
+	}
+	return !s.rt.ground.Coast || s.touches()
+}
+
+// home sends a raider to the boat or to his edge.
+func (t *thought) home(m *Man, urgent int) {
+	s := t.s
+	if m.Aboard {
+		return
+	}
+	if s.rt.ground.Coast {
+		landing := Vec{X: math.Min(TableLong/2+shipHalf, math.Max(TableLong/2-shipHalf, m.At.X)), Y: SeaDeep + Spacing}
+		if s.touches() || m.At.Dist(landing) > 3 {
+			t.want(m, landing, urgent).Board = s.touches()
+		}
+		return
+	}
+	exit := Vec{X: m.At.X, Y: 0}
+	if s.Turn < LandExit {
+		exit.Y = 2
+	}
+	if m.At.Dist(exit) > Tol || s.Turn >= LandExit {
+		mv := t.want(m, exit, urgent)
+		mv.Off = s.Turn >= LandExit && m.At.Y <= m.pace()
+	}
+}
+
+// raider follows the goals of VR-16.2 in order.
+func (t *thought) raider(m *Man) {
+	laden := t.laden(m)
+	switch {
+	case !laden && t.charges(m):
+	case laden:
+		t.home(m, urgentLaden)
+	case t.goesHome():
+		t.home(m, urgentRest)
+	case t.fetch(m):
+	default:
+		if !t.s.inWork(m, Garrison) {
+			t.want(m, t.s.rt.ground.Middle(), urgentRest)
+		}
+	}
+}
+
+// fetch sends a man to the nearest booty that nobody goes for yet. By the usual
+// doctrine those outside go in first.
+func (t *thought) fetch(m *Man) bool {
+	if m.Kind == Wizard {
+		return false
+	}
+	best, near := 0, math.Inf(1)
+	for i := range t.s.Loot {
+		z := &t.s.Loot[i]
+		if z.By != 0 || z.Safe || z.Lost || slices.Contains(t.spoken, z.ID) {
+			continue
+		}
+		if d := m.At.Dist(z.At); d < near {
+			best, near = z.ID, d
+		}
+	}
+	if best == 0 || near > 24 {
+		return false
+	}
+	t.spoken = append(t.spoken, best)
+	t.want(m, t.s.Prize(best).At, urgentRest)
+	return true
+}
+
+// defender fights raiders within reach, or the fire, or stays where he is
+// (VR-16.3).
+func (t *thought) defender(m *Man) {
+	s := t.s
+	switch {
+	case t.charges(m):
+	case t.style.pursue && t.hunt(m):
+	case s.Fire[Garrison] > 0 && !s.inWork(m, Garrison) && !s.holds(Raider, Garrison) && m.At.Dist(s.rt.ground.Middle()) < 16:
+		t.want(m, s.rt.ground.Middle(), urgentRest)
+	}
+}
+
+// hunt sends a defender after raiders who lead booty or captives.
+func (t *thought) hunt(m *Man) bool {
+	var best *Man
+	near := 30.0
+	for i := range t.s.Men {
+		e := &t.s.Men[i]
+		if e.Side == m.Side || !e.fit() || e.Aboard || !t.laden(e) {
+			continue
+		}
+		if d := m.At.Dist(e.At); d < near {
+			best, near = e, d
+		}
+	}
+	if best != nil && near > Contact {
+		t.want(m, best.At, urgentRest)
+	}
+	return best != nil
+}
+
+// play chooses the cards (VR-16.1) and the men whom they move (VR-16.4).
+func (t *thought) play(o *Orders) {
+	if len(t.wishes) == 0 {
+		return
+	}
+	slices.SortStableFunc(t.wishes, func(a, b wish) int {
+		switch {
+		case a.urgent != b.urgent:
+			return a.urgent - b.urgent
+		case a.far < b.far:
+			return -1
+		case a.far > b.far:
+			return 1
+		default:
+			return a.move.Man - b.move.Man
+		}
+	})
+	hand := t.s.Hands[t.side]
+	m := min(sumOf(hand.Mass), len(t.wishes))
+	pair, n := t.bestPair(hand.Leaders)
+	for i := range t.wishes {
+		o.Moves = append(o.Moves, t.wishes[i].move)
+	}
+	if n >= m && n > 0 {
+		o.Leaders = pair[:]
+		return
+	}
+	o.Mass = massFor(hand.Mass, len(t.wishes))
+	o.Moves = o.Moves[:min(len(o.Moves), sumOf(o.Mass))]
+}
+
+// massFor plays cards from the highest down as long as their total is not above
+// the men who wish to move, at least one (VR-16.1).
+func massFor(hand []int, wish int) []int {
+	cards := slices.Clone(hand)
+	slices.SortFunc(cards, func(a, b int) int { return b - a })
+	var out []int
+	sum := 0
+	for _, c := range cards {
+		if sum+c <= wish {
+			out, sum = append(out, c), sum+c
+		}
+	}
+	if len(out) == 0 && len(cards) > 0 {
+		out = append(out, cards[len(cards)-1])
+	}
+	return out
+}
+
+// bestPair finds the two Leader cards that move most of those who wish to.
+func (t *thought) bestPair(hand []int) (pair [2]int, n int) {
+	for i := range hand {
+		for j := range i {
+			if k := t.movable(hand[i], hand[j]); k > n {
+				pair, n = [2]int{hand[j], hand[i]}, k
+			}
+		}
+	}
+	return pair, n
+}
+
+// movable is how many of those who wish to move two cards can move.
+func (t *thought) movable(a, b int) int {
+	s := t.s
+	seat := seating{s: s, cards: []int{a, b}}
+	for i, id := range seat.cards {
+		if s.calls(id) {
+			seat.room[i] = Zone(s.Man(id).CV)
+		}
+	}
+	n := 0
+	for i := range t.wishes {
+		if seat.take(s.Man(t.wishes[i].move.Man)) {
+			n++
+		}
+	}
+	return n
+}

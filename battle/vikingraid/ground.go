@@ -1,0 +1,390 @@
+package vikingraid
+
+import (
+	"math"
+
+	"hyboria/battle"
+	"hyboria/battle/deck"
+	"hyboria/battle/royal/field"
+	"hyboria/battle/royal/kernel"
+)
+
+// The table of VR-15.1-R1.
+const (
+	TableLong = 72.0
+	TableDeep = 48.0
+	SeaDeep   = 16.0 // of the sea strip on the coast
+	wallHalf  = 6.0  // half a side of the garrison
+	gateHalf  = 1.0
+	homeLine  = 28.0 // defenders are placed from here on (VR-15.4-R1)
+	shipHalf  = 1.5  // half the boat's beam (VR-13.1-R2)
+	shipLong  = 8.0
+	behind    = 2.0 // inches behind a wall from where it hides men (VR-7.1-R5)
+	woodsSeen = 2.0 // inches of woods that sight goes through
+)
+
+// garrisonAt is where the garrison stands when the card has no village.
+var garrisonAt = Vec{X: 36, Y: 38}
+
+// horsesAt is the pasture north of the wall, from its middle (VR-15.3-R1).
+var horsesAt = Vec{X: 0, Y: 8}
+
+// Box is an upright oblong.
+type Box struct {
+	X0, Y0, X1, Y1 float64
+}
+
+func boxAround(c Vec, halfX, halfY float64) Box {
+	return Box{c.X - halfX, c.Y - halfY, c.X + halfX, c.Y + halfY}
+}
+
+// Holds reports whether a place is in the box, its edge included.
+func (b Box) Holds(p Vec) bool { return p.X >= b.X0 && p.X <= b.X1 && p.Y >= b.Y0 && p.Y <= b.Y1 }
+
+// off is how far a place is from the box; 0 inside.
+func (b Box) off(p Vec) float64 { return p.Dist(b.nearest(p)) }
+
+// nearest is the place of the box nearest to p.
+func (b Box) nearest(p Vec) Vec {
+	return Vec{X: math.Min(b.X1, math.Max(b.X0, p.X)), Y: math.Min(b.Y1, math.Max(b.Y0, p.Y))}
+}
+
+// inner is how deep a place inside the box is behind the nearest side.
+func (b Box) inner(p Vec) float64 {
+	return math.Min(math.Min(p.X-b.X0, b.X1-p.X), math.Min(p.Y-b.Y0, b.Y1-p.Y))
+}
+
+// span gives the part of the way from a to b that is in the box, as shares of
+// it; false if none is.
+func (b Box) span(from, to Vec) (lo, hi float64, ok bool) {
+	lo, hi = 0, 1
+	cut := func(p, d, least, most float64) bool {
+		if d == 0 {
+			return p >= least && p <= most
+		}
+		u, v := (least-p)/d, (most-p)/d
+		if u > v {
+			u, v = v, u
+		}
+		lo, hi = math.Max(lo, u), math.Min(hi, v)
+		return lo <= hi
+	}
+	ok = cut(from.X, to.X-from.X, b.X0, b.X1) && cut(from.Y, to.Y-from.Y, b.Y0, b.Y1)
+	return lo, hi, ok
+}
+
+// Mark is what a place is to those who move and shoot there.
+type Mark uint16
+
+// Marks of places.
+const (
+	Rough  Mark = 1 << iota // an obstacle to enter or to start in (VR-5.2)
+	Cover                   // VR-7.1-R3
+	Wet                     // stream or ford: an obstacle
+	Barred                  // nobody enters: rock, river, sea
+	NoHorse
+	Inside // of the garrison
+	Wooded
+	Raised  // on a hill
+	Highest // within its second contour
+)
+
+// Has reports whether all the marks given are set.
+func (m Mark) Has(marks Mark) bool { return m&marks == marks }
+
+// level is the height of a place: 0, 1 or 2 (VR-17.6).
+func (m Mark) level() int {
+	switch {
+	case m.Has(Highest):
+		return 2
+	case m.Has(Raised):
+		return 1
+	default:
+		return 0
+	}
+}
+
+// Ground is the table of a raid: garrison, sea, rough patches or a terrain card.
+// It does not change and may be shared.
+type Ground struct {
+	Coast    bool
+	Garrison Box
+	Layout   deck.Layout
+	patches  []Box        // without a card (VR-15.2-R1)
+	card     *field.Table // nil without a card
+	bridges  []Vec
+	fords    []Vec
+	woods    []area
+	solid    []area // rock and buildings: block sight
+	barred   bool   // there is rock or river that bars straight ways
+	ways     wayBook
+}
+
+// area is an outline with a box around it.
+type area struct {
+	ring []deck.Point
+	box  Box
+}
+
+func newArea(ring []deck.Point) area {
+	a := area{ring: ring, box: Box{math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)}}
+	for _, p := range ring {
+		a.box.X0, a.box.Y0 = math.Min(a.box.X0, p.X), math.Min(a.box.Y0, p.Y)
+		a.box.X1, a.box.Y1 = math.Max(a.box.X1, p.X), math.Max(a.box.Y1, p.Y)
+	}
+	return a
+}
+
+// raidTable is the table of every raid (VR-15.1-R1).
+func raidTable() battle.Table {
+	return battle.Table{Length: TableLong, Depth: TableDeep, Wide: TableLong}
+}
+
+// NewGround lays out the ground of a raid: the printed table, or a card scaled
+// to it with the garrison on its village (VR-15.1-R1, VR-15.2-R1, VR-17.6).
+func NewGround(card deck.Card, edge battle.Edge, river *battle.MapRiver, coast bool) *Ground {
+	g := &Ground{Coast: coast, Garrison: boxAround(garrisonAt, wallHalf, wallHalf)}
+	g.Layout = deck.Lay(card, raidTable(), edge, river, false)
+	if card.Number == 0 && river == nil && len(card.Features) == 0 {
+		g.patches = []Box{boxAround(Vec{X: 18, Y: 28}, 5, 4), boxAround(Vec{X: 54, Y: 28}, 5, 4)}
+		return g
+	}
+	village := g.settle()
+	for i, f := range g.Layout.Features {
+		g.take(f, i == village)
+	}
+	g.card = field.NewTable(g.Layout)
+	return g
+}
+
+// settle puts the garrison on the village nearest to its usual place, as near
+// to that village as the square can stand whole on the defenders' ground
+// (VR-17.6). It gives the index of the village, -1 for none.
+func (g *Ground) settle() int {
+	at, found := garrisonAt, -1
+	for i, f := range g.Layout.Features {
+		if f.Kind != deck.Village {
+			continue
+		}
+		p := Vec(deck.Centre(f.Ring))
+		if found < 0 || p.Dist(garrisonAt) < at.Dist(garrisonAt) {
+			at, found = p, i
+		}
+	}
+	room := Box{wallHalf + 1, homeLine + wallHalf, TableLong - wallHalf - 1, TableDeep - wallHalf}
+	g.Garrison = boxAround(room.nearest(at), wallHalf, wallHalf)
+	return found
+}
+
+// take keeps what moving and seeing ask of a feature.
+func (g *Ground) take(f deck.Feature, garrison bool) {
+	switch f.Kind {
+	case deck.Woods:
+		g.woods = append(g.woods, newArea(f.Ring))
+	case deck.Rock:
+		g.solid, g.barred = append(g.solid, newArea(f.Ring)), true
+	case deck.Village:
+		if !garrison {
+			g.solid = append(g.solid, newArea(f.Ring))
+		}
+	case deck.River:
+		g.barred = true
+	}
+	for _, c := range f.Crossings {
+		if c.Kind == battle.Bridge {
+			g.bridges = append(g.bridges, Vec(c.At))
+		} else {
+			g.fords = append(g.fords, Vec(c.At))
+		}
+	}
+}
+
+// Middle is the middle of the garrison.
+func (g *Ground) Middle() Vec {
+	return Vec{X: (g.Garrison.X0 + g.Garrison.X1) / 2, Y: (g.Garrison.Y0 + g.Garrison.Y1) / 2}
+}
+
+// Gate is the middle of the gate in the south wall.
+func (g *Ground) Gate() Vec { return Vec{X: g.Middle().X, Y: g.Garrison.Y0} }
+
+// shore is the least y on which men walk.
+func (g *Ground) shore() float64 {
+	if g.Coast {
+		return SeaDeep
+	}
+	return 0
+}
+
+// onTable reports whether a place is on the table.
+func onTable(p Vec) bool { return p.X >= 0 && p.X <= TableLong && p.Y >= 0 && p.Y <= TableDeep }
+
+// At gives the marks of a place.
+func (g *Ground) At(p Vec) Mark {
+	if g.Coast && p.Y < SeaDeep {
+		return Barred
+	}
+	var m Mark
+	if g.card != nil {
+		m = g.cardAt(p)
+	}
+	if g.Garrison.Holds(p) {
+		return m&(Raised|Highest) | Inside | Cover
+	}
+	for _, b := range g.patches {
+		if b.Holds(p) {
+			m |= Rough | Cover
+		}
+	}
+	return m
+}
+
+// cardAt reads the terrain card (VR-17.6).
+func (g *Ground) cardAt(p Vec) Mark {
+	set := g.card.At(p)
+	if set == 0 {
+		return g.inVillage(p)
+	}
+	m := g.inVillage(p)
+	if set.Has(kernel.Hill) {
+		m |= Raised
+	}
+	if set.Has(kernel.Steep) {
+		m |= Raised | Highest | Rough
+	}
+	if set.Has(kernel.Woods) {
+		m |= Rough | Cover | Wooded
+	}
+	if set.Has(kernel.Swamp) {
+		m |= Rough | NoHorse
+	}
+	if set.Has(kernel.Rock) {
+		m |= Barred
+	}
+	if set.Has(kernel.Water) || set.Has(field.Ford) && !g.onBridge(p) {
+		m |= Wet
+	}
+	if m&(Rough|Wet) != 0 && g.Layout.Ground(deck.Point(p)).Has(deck.OnRoad) {
+		m &^= Rough | Wet | NoHorse // no obstacle along a road
+	}
+	return m
+}
+
+// inVillage gives cover among the houses of other villages.
+func (g *Ground) inVillage(p Vec) Mark {
+	for i := range g.solid {
+		if a := &g.solid[i]; a.box.Holds(p) && deck.Contains(a.ring, deck.Point(p)) {
+			return Cover
+		}
+	}
+	return 0
+}
+
+// onBridge reports whether the crossing nearest to p is a bridge, which is free.
+func (g *Ground) onBridge(p Vec) bool {
+	best, bridge := math.Inf(1), false
+	for _, c := range g.fords {
+		best = math.Min(best, p.Dist(c))
+	}
+	for _, c := range g.bridges {
+		if p.Dist(c) < best {
+			best, bridge = p.Dist(c), true
+		}
+	}
+	return bridge
+}
+
+// Sees reports whether a line of sight is open (VR-7.1-R5): buildings and rock
+// block it, so do more than 2 inches of woods; a wall hides men more than 2
+// inches behind it from men outside, and these from them.
+func (g *Ground) Sees(a, b Vec) bool { return !g.wallHides(a, b) && g.openLine(a, b) }
+
+func (g *Ground) wallHides(a, b Vec) bool {
+	inA, inB := g.Garrison.Holds(a), g.Garrison.Holds(b)
+	switch {
+	case inA && inB:
+		return false
+	case inA:
+		return g.depthBehind(a, b) > behind+Tol
+	case inB:
+		return g.depthBehind(b, a) > behind+Tol
+	default:
+		lo, hi, ok := g.Garrison.span(a, b)
+		return ok && hi-lo > 1e-9
+	}
+}
+
+// depthBehind is how far a man inside stands behind the wall that his line to a
+// man outside goes through.
+func (g *Ground) depthBehind(in, out Vec) float64 {
+	_, hi, ok := g.Garrison.span(in, out)
+	if !ok {
+		return 0
+	}
+	p := in.Plus(out.Sub(in), hi)
+	switch b := g.Garrison; {
+	case math.Abs(p.Y-b.Y0) < 1e-6:
+		return in.Y - b.Y0
+	case math.Abs(p.Y-b.Y1) < 1e-6:
+		return b.Y1 - in.Y
+	case math.Abs(p.X-b.X0) < 1e-6:
+		return in.X - b.X0
+	default:
+		return b.X1 - in.X
+	}
+}
+
+func (g *Ground) openLine(a, b Vec) bool {
+	for i := range g.solid {
+		if g.solid[i].chord(a, b) > 0 {
+			return false
+		}
+	}
+	deep := 0.0
+	for i := range g.woods {
+		if deep += g.woods[i].chord(a, b); deep > woodsSeen+Tol {
+			return false
+		}
+	}
+	return true
+}
+
+// chord is how many inches of a line are inside the outline.
+func (a *area) chord(from, to Vec) float64 {
+	if _, _, ok := a.box.span(from, to); !ok {
+		return 0
+	}
+	var cuts [34]float64
+	ts := cuts[:1]
+	d := to.Sub(from)
+	for i, p := range a.ring {
+		q := a.ring[(i+1)%len(a.ring)]
+		if t, ok := meet(from, d, Vec(p), Vec(q)); ok && len(ts) < len(cuts)-1 {
+			ts = append(ts, t)
+		}
+	}
+	ts = append(ts, 1)
+	for i := 1; i < len(ts); i++ { // few: sort in place
+		for j := i; j > 0 && ts[j] < ts[j-1]; j-- {
+			ts[j], ts[j-1] = ts[j-1], ts[j]
+		}
+	}
+	in := 0.0
+	for i := 1; i < len(ts); i++ {
+		if mid := from.Plus(d, (ts[i]+ts[i-1])/2); deck.Contains(a.ring, deck.Point(mid)) {
+			in += ts[i] - ts[i-1]
+		}
+	}
+	return float64(in * d.Len())
+}
+
+// meet gives the share of the way from a along d at which it crosses p to q.
+func meet(a, d, p, q Vec) (float64, bool) {
+	e := q.Sub(p)
+	det := d.Cross(e)
+	if det == 0 {
+		return 0, false
+	}
+	w := p.Sub(a)
+	t, u := w.Cross(e)/det, w.Cross(d)/det
+	return t, t > 0 && t < 1 && u >= 0 && u < 1
+}

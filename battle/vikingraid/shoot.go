@@ -1,0 +1,304 @@
+package vikingraid
+
+import (
+	"slices"
+
+	"hyboria/battle"
+)
+
+// shootWith are the reasons why a man does not fire.
+func (s *State) mayShoot(m *Man) (ok bool, rule, why string) {
+	switch {
+	case m.Weapon.Shots == 0:
+		return false, "VR-7.1-R4", "is no archer"
+	case m.Shots == 0:
+		return false, "VR-17.2", "has shot all that he has"
+	case m.Now.Shot:
+		return false, "VR-7.1-R4", "has fired this turn"
+	case m.Now.Went > m.fireMove()+Tol:
+		return false, "VR-5.3", "has moved too far to fire"
+	case s.NoFire[m.Side]:
+		return false, "VR-17.4", "cannot see for the wind demon's dust"
+	case s.enemyWithin(m.Side, m.At, Contact):
+		return false, "VR-7.1-R4", "is in contact with an enemy"
+	default:
+		return true, "", ""
+	}
+}
+
+// chanceAt is P of a man at an enemy as they stand; 0 or less when he may not
+// shoot at that one: out of reach or sight, or beside friends (VR-7.1).
+func (s *State) chanceAt(m, e *Man) int {
+	if !e.on() || e.Side == m.Side && e.Fallen != Captive {
+		return 0
+	}
+	d := m.At.Dist(e.At)
+	k, other := s.coverOf(e), m.Weapon.Bonus
+	if s.Rain > 0 {
+		other -= rainOff
+	}
+	p := Chance(Inches(d), k, other)
+	switch {
+	case p <= 0, m.Weapon.Reach > 0 && !within(d, float64(m.Weapon.Reach)):
+		return 0
+	case s.besideFriend(m.Side, e):
+		return 0 // VR-7.3-R2
+	case !m.Aboard && !e.Aboard && !s.rt.ground.Sees(m.At, e.At):
+		return 0
+	default:
+		return p
+	}
+}
+
+// rainOff is what the Rain Demon takes off every P (VR-17.4).
+const rainOff = 15
+
+// coverOf is K against a man: in the clear or in cover, less for armour
+// (VR-7.1-R3, VR-17.2).
+func (s *State) coverOf(e *Man) int {
+	if s.covered(e) {
+		return KCover - e.Troop.Armour
+	}
+	return KClear - e.Troop.Armour
+}
+
+func (s *State) covered(e *Man) bool { return e.Aboard || s.rt.ground.At(e.At).Has(Cover) }
+
+// besideFriend reports whether a friend of the side, other than a captive, is
+// within an inch of a target.
+func (s *State) besideFriend(side battle.Side, e *Man) bool {
+	for i := range s.Men {
+		f := &s.Men[i]
+		if f.Side == side && f.Fallen == Fit && f.ID != e.ID && within(f.At.Dist(e.At), Contact) {
+			return true
+		}
+	}
+	return false
+}
+
+// groupOf is the target and every enemy of the firer, or captive, within 2
+// inches of it, by distance and then number (VR-7.3-R1).
+func (s *State) groupOf(firer battle.Side, e *Man, out []int) []int {
+	for i := range s.Men {
+		o := &s.Men[i]
+		if o.ID == e.ID || o.on() && (o.Side != firer || o.Fallen == Captive) && within(o.At.Dist(e.At), Link) {
+			out = append(out, o.ID)
+		}
+	}
+	for i := 1; i < len(out); i++ { // few: sort in place
+		for j := i; j > 0; j-- {
+			a, b := s.Man(out[j-1]), s.Man(out[j])
+			da, db := a.At.Dist(e.At), b.At.Dist(e.At)
+			if da < db || da == db && a.ID < b.ID {
+				break
+			}
+			out[j-1], out[j] = out[j], out[j-1]
+		}
+	}
+	return out
+}
+
+// shoot is the missile fire of step c: the volleys of the orders, then those who
+// choose for themselves.
+func (s *State) shoot(o *Orders) {
+	for i := range o.Volleys {
+		s.orderedVolley(&o.Volleys[i])
+	}
+	if o.HoldFire {
+		return
+	}
+	for s.usualVolley() {
+	}
+}
+
+func (s *State) orderedVolley(v *Volley) {
+	e := s.Man(v.Target)
+	if e == nil || !e.on() {
+		s.refuse(0, "VR-7.3", "there is no target "+itoa(v.Target)+" on the field")
+		return
+	}
+	var archers []int
+	for _, id := range v.Archers {
+		m := s.Man(id)
+		if m == nil || m.Side != s.Active || !m.fit() {
+			s.refuse(id, "VR-7.1-R4", "is not there to fire")
+			continue
+		}
+		if ok, rule, why := s.mayShoot(m); !ok {
+			s.refuse(id, rule, why)
+			continue
+		}
+		if s.chanceAt(m, e) <= 0 {
+			s.refuse(id, "VR-7.1-R2", "has no shot at "+e.Name)
+			continue
+		}
+		archers = append(archers, id)
+	}
+	if len(archers) > 0 {
+		s.volley(archers, e)
+	}
+}
+
+// worthwhile is the least P of those whose shots are counted (VR-16.5).
+const worthwhile = 20
+
+// aim is the target that an archer chooses: the highest P, then the largest
+// group, then the lowest number (VR-16.5).
+func (s *State) aim(m *Man) (best *Man, p int) {
+	size := 0
+	for i := range s.Men {
+		e := &s.Men[i]
+		if e.Side == m.Side || !e.fit() || e.Shield >= s.Turn && e.Shield > 0 {
+			continue
+		}
+		n := s.chanceAt(m, e)
+		if n <= 0 || n < p || m.Shots > 0 && n < worthwhile {
+			continue
+		}
+		if n > p {
+			best, p, size = e, n, -1
+			continue
+		}
+		if size < 0 {
+			size = len(s.groupOf(m.Side, best, s.rt.group[:0]))
+		}
+		if g := len(s.groupOf(m.Side, e, s.rt.group[:0])); g > size {
+			best, size = e, g
+		}
+	}
+	return best, p
+}
+
+// usualVolley fires one volley of all archers that choose the same target as
+// the first who has one; false when nobody has.
+func (s *State) usualVolley() bool {
+	var at *Man
+	archers := s.rt.archers[:0]
+	for i := range s.Men {
+		m := &s.Men[i]
+		if m.Side != s.Active || !m.fit() || m.Weapon.Shots == 0 {
+			continue
+		}
+		if ok, _, _ := s.mayShoot(m); !ok {
+			continue
+		}
+		switch e, _ := s.aim(m); {
+		case e == nil:
+		case at == nil:
+			at, archers = e, append(archers, m.ID)
+		case e == at:
+			archers = append(archers, m.ID)
+		}
+	}
+	s.rt.archers = archers
+	if at == nil {
+		return false
+	}
+	s.volley(archers, at)
+	return true
+}
+
+// shotHit is a hit counted off on a man.
+type shotHit struct {
+	man  int
+	hits int
+	hit  Hit
+	at   Vec
+	roll rolled
+}
+
+// volley is fire by several archers at one target: all rolls to hit, each hit
+// counted off on the group as it stood, the results, then one morale test for
+// each man hit (VR-7.3, VR-7.3-R3, VR-8.1).
+func (s *State) volley(archers []int, e *Man) {
+	s.rt.group = s.groupOf(s.Active, e, s.rt.group[:0])
+	group := s.rt.group
+	s.rt.shots = s.rt.shots[:0]
+	for _, id := range archers {
+		m := s.Man(id)
+		p := s.chanceAt(m, e)
+		m.Now.Shot = true
+		if m.Shots > 0 {
+			m.Shots--
+		}
+		r := s.roll(100, "VR-7.2", p, func() string {
+			return m.Name + " at " + e.Name + ", P " + itoa(p) + " at " + itoa(Inches(m.At.Dist(e.At))) + " in"
+		})
+		hit := HitOf(r.Sum, p)
+		s.effect(r, [...]string{"misses", "a hit, to the Rally Zone", "a hit, killed"}[hit])
+		if s.Options.Record {
+			s.tellAt(m, e, "shoot", "VR-7.1", m.Name+" shoots at "+e.Name+".", r)
+		}
+		if hit != Missed {
+			s.rt.shots = append(s.rt.shots, shotHit{man: -1, hits: 1, hit: hit, roll: r})
+		}
+	}
+	s.countOff(group)
+	s.strike(s.Active)
+}
+
+// countOff rolls which man of the group each hit falls on and puts the hits on
+// one man together, the worst counting (VR-7.3, VR-7.3-R3).
+func (s *State) countOff(group []int) {
+	shots := s.rt.shots
+	for i := range shots {
+		at := 0
+		if len(group) > 1 {
+			r := s.roll(len(group), "VR-7.3", 0, func() string { return "count off " + itoa(len(group)) + " men" })
+			at = r.Sum - 1
+			if s.Options.Record {
+				s.effect(r, s.Man(group[at]).Name)
+			}
+		}
+		shots[i].man = group[at]
+	}
+	out := shots[:0]
+	for _, h := range shots {
+		k := slices.IndexFunc(out, func(o shotHit) bool { return o.man == h.man })
+		if k < 0 {
+			out = append(out, h)
+			continue
+		}
+		out[k].hits++
+		out[k].hit = max(out[k].hit, h.hit)
+	}
+	s.rt.shots = out
+}
+
+// strike carries the hits out and then makes the tests. Hits on captives bring
+// none (VR-8.1-R3).
+func (s *State) strike(by battle.Side) {
+	hits := slices.Clone(s.rt.shots)
+	for i := range hits {
+		m := s.Man(hits[i].man)
+		hits[i].at = m.At
+		if m.Shield >= s.Turn && m.Shield > 0 {
+			hits[i].man = 0
+			s.tell(m, "VR-17.4", m.Name+" stands in a Shield of Air.")
+			continue
+		}
+		captive := m.Fallen == Captive
+		s.shotDown(m, &hits[i], by)
+		if captive {
+			hits[i].man = 0
+		}
+	}
+	for i := range hits {
+		if m := s.Man(hits[i].man); m != nil {
+			s.morale(m, hits[i].at)
+		}
+	}
+}
+
+// shotDown carries out what happens to a man hit: a Leader loses one Combat
+// Value for each hit besides (VR-6.2, VR-6.2-R1, VR-7.3-R3).
+func (s *State) shotDown(m *Man, h *shotHit, by battle.Side) {
+	if m.Kind.Commands() {
+		m.CV = max(0, m.CV-h.hits)
+	}
+	if h.hit == HitKilled || m.Kind.Commands() && m.CV == 0 {
+		s.kill(m, by, "VR-7.2", "is shot dead")
+		return
+	}
+	s.rout(m, by, "VR-7.2", "is hit and goes to the Rally Zone")
+}

@@ -1,0 +1,117 @@
+package vikingraid
+
+import (
+	"math"
+
+	"hyboria/battle"
+)
+
+// shipBox is the deck; false when the boat is not where men can be aboard.
+func (s *State) shipBox() (Box, bool) {
+	y := map[BoatPlace]float64{InSight: -8, Halfway: 0, Beached: 8, Reversed: 8, Leaving: 0}
+	y0, ok := y[s.Boat]
+	return Box{TableLong/2 - shipHalf, y0, TableLong/2 + shipHalf, y0 + shipLong}, ok
+}
+
+// touches reports whether the boat touches the beach (VR-13.1-R4).
+func (s *State) touches() bool { return s.Boat == Beached || s.Boat == Reversed }
+
+// standable reports whether a man may stand at a place of the shore.
+func (s *State) standable(m *Man, p Vec) bool {
+	if !onTable(p) {
+		return false
+	}
+	mark := s.rt.ground.At(p)
+	return !mark.Has(Barred) && (!m.Troop.Mounted || !mark.Has(NoHorse))
+}
+
+// taken reports whether a figure stands closer than half an inch (VR-1.1-R2).
+func (s *State) taken(m *Man, p Vec) bool {
+	for i := range s.Men {
+		o := &s.Men[i]
+		if o.ID == m.ID || !o.on() {
+			continue
+		}
+		dx, dy := o.At.X-p.X, o.At.Y-p.Y
+		if dx > -Spacing && dx < Spacing && dy > -Spacing && dy < Spacing &&
+			float64(dx*dx)+float64(dy*dy) < (Spacing-Tol)*(Spacing-Tol) {
+			return true
+		}
+	}
+	return false
+}
+
+// enemyWithin reports whether a fit enemy of the side is within so many inches.
+func (s *State) enemyWithin(side battle.Side, p Vec, inches float64) bool {
+	for i := range s.Men {
+		o := &s.Men[i]
+		if o.Side != side && o.Fallen == Fit && within(o.At.Dist(p), inches) {
+			return true
+		}
+	}
+	return false
+}
+
+// compass are sixteen directions, the first ones those of the axes.
+var compass = func() (out [16]Vec) {
+	for i := range out {
+		sin, cos := math.Sincos(float64(i) * math.Pi / 8)
+		out[i] = Vec{X: round6(cos), Y: round6(sin)}
+	}
+	return out
+}()
+
+// round6 makes a number the same on every machine.
+func round6(f float64) float64 { return math.Round(f*1e6) / 1e6 }
+
+// spotNear finds the free place for a man that is nearest to p, looking on
+// circles ever half an inch wider up to reach; fits may refuse places. The
+// second result is false when there is none.
+func (s *State) spotNear(m *Man, p Vec, reach float64, fits func(Vec) bool) (Vec, bool) {
+	ok := func(q Vec) bool { return fits(q) && !s.taken(m, q) }
+	if ok(p) {
+		return p, true
+	}
+	for r := Spacing; r <= reach+Tol; r += Spacing / 2 {
+		for _, c := range compass {
+			if q := p.Plus(c, r); ok(q) {
+				return q, true
+			}
+		}
+	}
+	return p, false
+}
+
+// ashore reports whether a place on the shore can take the man.
+func (s *State) ashore(m *Man) func(Vec) bool {
+	return func(q Vec) bool { return s.standable(m, q) }
+}
+
+// put sets a man down as near as can be to a place of the shore. There is always
+// room within the length of the table.
+func (s *State) put(m *Man, p Vec) {
+	m.Aboard = false
+	m.At, _ = s.spotNear(m, p, TableLong, s.ashore(m))
+}
+
+// lead brings all that a man leads to his side (VR-12.1-R2). The captives stand
+// within his inch where there is room.
+func (s *State) lead(g *Man) {
+	for i := range s.Loot {
+		if z := &s.Loot[i]; z.By == g.ID {
+			z.At = g.At
+		}
+	}
+	for i := range s.Men {
+		c := &s.Men[i]
+		if c.Fallen != Captive || c.Guard != g.ID {
+			continue
+		}
+		c.Aboard = g.Aboard
+		fits := s.ashore(c)
+		if box, ok := s.shipBox(); g.Aboard && ok {
+			fits = box.Holds
+		}
+		c.At, _ = s.spotNear(c, g.At.Plus(compass[0], Spacing), 6, fits)
+	}
+}

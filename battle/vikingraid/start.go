@@ -1,0 +1,194 @@
+package vikingraid
+
+import (
+	"hyboria/battle"
+	"hyboria/battle/dice"
+)
+
+// Start sets a raid up as far as the deployment: ground, men, cards, booty, the
+// druids. g is the ground of the scenario (GroundOf); t nil means Standard. The
+// error names the field of the scenario that the rules cannot take.
+func Start(sc battle.Scenario, seed dice.Seed, g *Ground, t *Tables, o Options) (*State, error) {
+	if err := Check(sc); err != nil {
+		return nil, err
+	}
+	s := new(State)
+	s.start(sc, seed, g, t, o, new(runtime))
+	return s, nil
+}
+
+// start is Start on a checked scenario with memory to work in.
+func (s *State) start(sc battle.Scenario, seed dice.Seed, g *Ground, t *Tables, o Options, rt *runtime) {
+	*s = State{Scenario: withTable(sc), Seed: seed.String(), Options: o, rt: rt}
+	if o.Fixed {
+		rt.script = dice.Scripted(s.log(), o.Script...)
+	}
+	s.wake(seed, g, t)
+	s.begin(stepSetup)
+	s.enlist()
+	s.soberDruids()
+	s.makeDecks()
+	s.placeLoot()
+}
+
+// wake gives a state what it needs to run.
+func (s *State) wake(seed dice.Seed, g *Ground, t *Tables) {
+	if t == nil {
+		t = Standard()
+	}
+	rt := s.rt
+	rt.ground, rt.tables, rt.seed, rt.dice, rt.open = g, t, seed, nil, false
+	rt.shown, rt.refused = rt.shown[:0], rt.refused[:0]
+	for i := range s.Men {
+		m := &s.Men[i]
+		rt.shown = append(rt.shown, shown{m.At, m.Fallen, m.Off, true})
+	}
+}
+
+// withTable gives a scenario the table of all raids, and sides without edges
+// south and north.
+func withTable(sc battle.Scenario) battle.Scenario {
+	sc.Table = raidTable()
+	r, d := &sc.Sides[Raider], &sc.Sides[Defender]
+	switch {
+	case r.Edge == "" && d.Edge == "":
+		r.Edge, d.Edge = battle.South, battle.North
+	case r.Edge == "":
+		r.Edge = d.Edge.Opposite()
+	case d.Edge == "":
+		d.Edge = r.Edge.Opposite()
+	}
+	return sc
+}
+
+// Place is where a man is set down.
+type Place struct {
+	Man int `json:"man"`
+	At  Vec `json:"at"`
+}
+
+// Deployment is how a side sets up; men without a place stand as VR-16.3 says,
+// or for the raiders in a line.
+type Deployment struct {
+	Places []Place `json:"places,omitempty"`
+}
+
+// Deploy sets both sides up, the defenders first (VR-15.4-R1). Places that the
+// rules do not allow are refused, and the men put where others of their sort
+// stand.
+func (s *State) Deploy(plans [2]Deployment) {
+	if s.Deployed {
+		return
+	}
+	s.begin(stepSetup)
+	for i := range s.Men {
+		s.Men[i].At = offTable
+	}
+	for _, side := range [2]battle.Side{Defender, Raider} {
+		for _, p := range plans[side].Places {
+			s.place(side, p)
+		}
+		s.placeRest(side)
+	}
+	s.Deployed, s.Turn, s.Active = true, 1, Raider
+	s.drawMass()
+	s.showPositions()
+}
+
+// offTable is where a man is before he is set down.
+var offTable = Vec{X: -100, Y: -100}
+
+// zone is where a side may set up (VR-15.4-R1).
+func (s *State) zone(side battle.Side) Box {
+	switch {
+	case side == Defender:
+		return Box{0, homeLine, TableLong, TableDeep}
+	case s.rt.ground.Coast:
+		return Box{0, SeaDeep, TableLong, SeaDeep + 6}
+	default:
+		return Box{0, 0, TableLong, 6}
+	}
+}
+
+func (s *State) place(side battle.Side, p Place) {
+	m := s.Man(p.Man)
+	switch {
+	case m == nil || m.Side != side || m.Fallen != Fit:
+		s.refuse(p.Man, "VR-15.4-R1", "is no man of this side to set up")
+	case !s.zone(side).Holds(p.At) || !s.standable(m, p.At) || s.taken(m, p.At):
+		s.refuse(p.Man, "VR-15.4-R1", "cannot be set up there")
+	default:
+		m.At = p.At
+	}
+}
+
+// placeRest sets down the men who have no place yet.
+func (s *State) placeRest(side battle.Side) {
+	zone := s.zone(side)
+	for i := range s.Men {
+		m := &s.Men[i]
+		if m.Side != side || m.Fallen != Fit || m.At != offTable {
+			continue
+		}
+		m.At, _ = s.spotNear(m, zone.nearest(s.station(m)), TableLong, func(q Vec) bool {
+			return zone.Holds(q) && s.standable(m, q)
+		})
+	}
+}
+
+// station is where a man stands by default: raiders in two lines with the Leaders
+// spread behind, defenders on foot along the south wall, archers behind it,
+// riders north of it (VR-16.3).
+func (s *State) station(m *Man) Vec {
+	k, n := s.rankOf(m)
+	mid := s.rt.ground.Middle()
+	share := (float64(k) + 0.5) / float64(n)
+	if m.Side == Raider {
+		zone := s.zone(Raider)
+		y := zone.Y1 - 0.5
+		if m.Kind != Regular {
+			y -= 3
+		} else if m.Weapon.Shots > 0 {
+			y -= 1.5
+		}
+		return Vec{X: mid.X - 9 + float64(18*share), Y: y}
+	}
+	b := s.rt.ground.Garrison
+	x := b.X0 + 0.5 + float64((b.X1-b.X0-1)*share)
+	switch {
+	case m.Troop.Mounted:
+		return Vec{X: x, Y: b.Y1 + 1.5}
+	case m.Kind != Regular:
+		return Vec{X: x, Y: b.Y0 + 3.5}
+	case m.Weapon.Shots > 0:
+		return Vec{X: x, Y: b.Y0 + 1.5}
+	default:
+		return Vec{X: x, Y: b.Y0 + 0.5}
+	}
+}
+
+// rankOf is the place of a man among those of his side and sort.
+func (s *State) rankOf(m *Man) (k, n int) {
+	sort := func(o *Man) int {
+		switch {
+		case o.Troop.Mounted:
+			return 3
+		case o.Kind != Regular:
+			return 2
+		case o.Weapon.Shots > 0:
+			return 1
+		default:
+			return 0
+		}
+	}
+	for i := range s.Men {
+		o := &s.Men[i]
+		if o.Side == m.Side && sort(o) == sort(m) {
+			if o.ID < m.ID {
+				k++
+			}
+			n++
+		}
+	}
+	return k, n
+}
