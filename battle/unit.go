@@ -100,7 +100,8 @@ type Unit struct {
 	Guard     bool `json:"guard,omitempty"`     // a row limited to one unit (CA-4.4-R1)
 	Mercenary bool `json:"mercenary,omitempty"` // outside the native percentages (CA-15.1)
 
-	Origin string `json:"origin,omitempty"` // land or province that raised it, where that matters (CA-1.6-R1)
+	Origin  string `json:"origin,omitempty"`  // land or province that raised it, where that matters (CA-1.6-R1)
+	Company string `json:"company,omitempty"` // Free Company that it belongs to for good (CA-16); empty: its owner's own
 }
 
 // FullCrew is the number of figures at full size, crew figures for vehicles.

@@ -65,7 +65,7 @@ func (r *run) mayAdvance(c *Counter, to hexmap.Cell) bool {
 	if _, why, _ := r.e.openStep(r.s, c, r.e.body(r.s, c), c.Cell, to); why != "" {
 		return false
 	}
-	_, offence := r.e.trespass(r.s, c.Owner, to)
+	_, offence := r.e.trespassStep(r.s, c.Owner, c.Cell, to)
 	return !offence
 }
 

@@ -165,6 +165,7 @@ func (r *run) openBattle(f *field) error {
 		b.Sides[side], b.Reserve[side] = d.fielded, d.reserve
 		b.Scenario.Sides[side], b.Chief[side] = r.force(d, edges[side], &rolls)
 		b.Owners[side] = r.s.owners(b.counters(side))
+		b.Captains[side] = r.s.captains(b.counters(side))
 	}
 	r.scene(&b, f, points, &rolls)
 	if err := r.fortify(&b); err != nil {

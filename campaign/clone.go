@@ -105,6 +105,7 @@ func (b Battle) clone() Battle {
 		b.Sides[i] = slices.Clone(b.Sides[i])
 		b.Reserve[i] = slices.Clone(b.Reserve[i])
 		b.Owners[i] = slices.Clone(b.Owners[i])
+		b.Captains[i] = slices.Clone(b.Captains[i])
 		b.Scenario.Sides[i] = cloneForce(b.Scenario.Sides[i])
 	}
 	b.Scenario.MapRiver = clonePtr(b.Scenario.MapRiver)

@@ -127,6 +127,7 @@ func (r *run) surrenderNations(fallen []string) {
 		}
 		if n := r.s.Nation(nation); !held && n != nil && !n.Eliminated {
 			r.freeBands(nation)
+			r.freeCompanies(nation)
 			r.emit(NationSurrendered{Nation: nation})
 		}
 	}
@@ -136,7 +137,7 @@ func (r *run) surrenderNations(fallen []string) {
 func (e *Engine) seatScene(s *State, i int) provinces.Seat {
 	province := s.Holdings[i].Province
 	return provinces.Seat{
-		Parties: e.parties(s, e.seatOf(s, i)),
+		Parties: s.claimants(e.parties(s, e.seatOf(s, i))),
 		Hostile: func(a, b string) bool { return s.mayTake(a, b) },
 		Allied:  func(a, b string) bool { return a != b && b != "" && s.Friendly(a, b) },
 		Keys:    func(captor string) string { return s.keyHolder(captor, province) },

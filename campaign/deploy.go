@@ -21,6 +21,7 @@ type piece struct {
 	hero    *battle.Hero
 	magic   *battle.MagicUser
 	up      bool // deployed
+	benched bool // a hired unit above the share (setting shareCheck)
 }
 
 // deployment is what one side puts on the table (CA-7.3-R2).
@@ -44,6 +45,7 @@ func (r *run) deploy(ids []CounterID, magic magicMuster) deployment {
 	for _, id := range d.counters {
 		d.pieces = append(d.pieces, r.pieces(r.s.Counter(id), magic)...)
 	}
+	d.bench(r.benched(d.counters))
 	limit := r.s.Settings.Int("armyCap")
 	for _, share := range r.shares(d.counters, limit) {
 		d.fill(share.nation, share.points, limit)
@@ -145,7 +147,7 @@ func (d *deployment) fill(nation string, share, limit int) {
 	}
 	for i := range d.pieces {
 		p := &d.pieces[i]
-		if p.up || nation != "" && p.nation != nation || used+p.points > share || d.points+p.points > limit || d.clashes(p) {
+		if p.up || p.benched || nation != "" && p.nation != nation || used+p.points > share || d.points+p.points > limit || d.clashes(p) {
 			continue
 		}
 		p.up = true

@@ -89,11 +89,11 @@ func (s *State) owner(nation, id string) (*Counter, int) {
 			continue
 		}
 		for _, u := range c.Units {
-			if u.ID == id {
+			if u.ID == id && u.Company == "" {
 				return c, u.Castings()
 			}
 		}
-		if c.holds(id) && !slices.ContainsFunc(s.guests(c), func(m battle.MagicUser) bool { return m.ID == id }) {
+		if !hasUnit(c.Units, id) && c.holds(id) && !slices.ContainsFunc(s.guests(c), func(m battle.MagicUser) bool { return m.ID == id }) {
 			return c, 1
 		}
 	}
@@ -148,6 +148,9 @@ func (s *State) tailCuts(c *Counter, over int) []valuedCut {
 	}
 	for i := len(c.Units) - 1; i >= 0; i-- {
 		u := c.Units[i]
+		if u.Company != "" {
+			continue // its captain's (CA-16.1)
+		}
 		take(u.ID, u.Castings(), max(1, muster.Cost(u.Type, u.Class, u.Armed)))
 	}
 	return cuts

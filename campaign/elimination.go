@@ -18,6 +18,7 @@ func (r *run) eliminate() {
 	for _, n := range r.s.Clone().Nations {
 		if !n.Eliminated && !r.s.ownsLand(n.ID) {
 			r.freeBands(n.ID)
+			r.freeCompanies(n.ID)
 			r.emit(NationEliminated{Nation: n.ID})
 		}
 	}

@@ -114,7 +114,13 @@ func (e *Engine) Found(def SeasonDef, chain string, seed dice.Seed) (*State, []E
 	founded.Chain = chain
 	r.emit(founded)
 	r.startingPacts()
+	if err := r.foundCompanies(def); err != nil {
+		return nil, nil, err
+	}
 	if err := r.musterAll(); err != nil {
+		return nil, nil, err
+	}
+	if err := r.musterCompanies(def); err != nil {
 		return nil, nil, err
 	}
 	r.moveApart()

@@ -113,6 +113,11 @@ func (s *State) hired(c *Counter) []battle.MagicUser {
 // players in it, which are outside all national points (CA-17.1-R2).
 func (s *State) ownPoints(c *Counter) int {
 	sum := Points(c)
+	for i := range c.Units {
+		if c.Units[i].Company != "" { // the Company's own points (CA-16.1)
+			sum -= UnitPoints(c.Units[i])
+		}
+	}
 	for _, m := range s.guests(c) {
 		sum -= m.Points
 	}

@@ -159,7 +159,7 @@ func (k *clock) instant(steps []step) {
 func (k *clock) enter(i int, at Instant) {
 	w := &k.walkers[i]
 	to := w.path[w.next]
-	if m, offence := k.r.e.trespass(k.s, w.c.Owner, to); offence && !w.c.alone() { // CA-17.2-R1
+	if m, offence := k.r.e.trespassStep(k.s, w.c.Owner, w.c.Cell, to); offence && !w.c.alone() { // CA-17.2-R1
 		k.war(w.c.Owner, m)
 	}
 	w.c.Entered = Enter{From: w.c.Cell, Set: true}

@@ -61,7 +61,7 @@ func (r *run) musterNation(n NationState, leagues map[string]map[string][]battle
 	opts := r.e.musterOptions(r.s, n.ID)
 	opts.Detachments = garrisons(n.Start)
 	r.withWizards(n, &opts)
-	armies, err := muster.RaiseNation(list, r.e.World, n.Start, r.stream(n.ID, 0), opts)
+	armies, err := muster.RaiseNation(list, r.e.World, r.s.Allowance(n.ID), r.stream(n.ID, 0), opts)
 	if err != nil {
 		return noneIfPoor(n.Start, err)
 	}

@@ -172,7 +172,7 @@ func (ev MovedApart) Apply(s *State) {
 func (r *run) moveApart() {
 	for i := range r.s.Counters {
 		c := r.s.Counters[i]
-		if !r.e.crowded(r.s, &c, c.Cell, c.ID) {
+		if r.s.Company(c.Owner) != nil || !r.e.crowded(r.s, &c, c.Cell, c.ID) {
 			continue
 		}
 		if to, ok := r.e.roomyCell(r.s, &c); ok {

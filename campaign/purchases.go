@@ -119,6 +119,13 @@ type refilled struct {
 // Lines are taken in the order in which they are listed; if what is bought
 // breaks a percentage, lines are struck from the end until it holds.
 func (e *Engine) CheckWinter(s *State, o WinterOrders) (legal WinterOrders, refused []Refusal) {
+	if s.Company(o.Nation) != nil {
+		w, why := e.openCompany(s, o)
+		if why != nil {
+			return WinterOrders{Nation: o.Nation}, []Refusal{*why}
+		}
+		return w.legal, w.refused
+	}
 	p, why := e.openPurchase(s, o)
 	if why != nil {
 		return WinterOrders{Nation: o.Nation}, []Refusal{*why}
@@ -129,6 +136,13 @@ func (e *Engine) CheckWinter(s *State, o WinterOrders) (legal WinterOrders, refu
 // SubmitWinter checks winter orders and gives the event that stores their
 // legal part in place of earlier ones.
 func (e *Engine) SubmitWinter(s *State, o WinterOrders) ([]Event, []Refusal) {
+	if s.Company(o.Nation) != nil {
+		w, why := e.openCompany(s, o)
+		if why != nil {
+			return nil, []Refusal{*why}
+		}
+		return []Event{WinterOrdersGiven{Orders: w.legal}}, w.refused
+	}
 	p, why := e.openPurchase(s, o)
 	if why != nil {
 		return nil, []Refusal{*why}
@@ -152,7 +166,7 @@ func (e *Engine) openPurchase(s *State, o WinterOrders) (*purchase, *Refusal) {
 		return nil, &Refusal{Field: "nation", Reason: fmt.Sprintf("there is no army list %q", n.List), Rule: "CA-1.3"}
 	}
 	p := &purchase{e: e, s: s.Clone(), n: n, list: list, rules: e.musterRules(s, n.ID), legal: WinterOrders{Nation: n.ID}, spentAt: map[string]int{}, names: map[string]bool{}}
-	p.allowance = s.Holdings.Owned(n.ID)
+	p.allowance = s.Allowance(n.ID)
 	p.disband(o.Disband)
 	p.disbandExcess()
 	p.open()
@@ -242,7 +256,7 @@ func (s *State) unit(nation, id string) (*Counter, *battle.Unit) {
 	for i := range s.Counters {
 		c := &s.Counters[i]
 		for j := range c.Units {
-			if c.Owner == nation && c.Units[j].ID == id {
+			if c.Owner == nation && c.Units[j].ID == id && c.Units[j].Company == "" {
 				return c, &c.Units[j]
 			}
 		}
@@ -265,13 +279,16 @@ func (p *purchase) mayBuyFor(u *battle.Unit, cost int) (reason, rule string) {
 
 // rowFault says why nothing of a row can be bought.
 func (p *purchase) rowFault(id string) (reason, rule string) {
-	row, ok := p.list.Row(id)
-	if !ok {
+	row, native := p.list.Row(id)
+	if !native {
+		ok := false
 		if row, ok = p.e.World.Companies.Row(id); !ok {
 			return fmt.Sprintf("the list of %s has no row %q", p.list.Name, id), "RA-20.15"
 		}
 	}
 	switch {
+	case !native && p.s.hiresByContract():
+		return "Free Companies have captains of their own here: they are hired by contract", "CA-15.1-R4"
 	case slices.Contains(p.forbidden, id):
 		return fmt.Sprintf("%s cannot be raised while another nation owns their land", row.Name), "CA-2.4-R1"
 	case row.From != "" && slices.Contains(p.rules.Foes, row.From):

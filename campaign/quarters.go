@@ -30,7 +30,7 @@ func (r *run) toQuarters() {
 	search := hexmap.NewSearch(r.e.Atlas, r.e.table(r.s))
 	for i := range r.s.Counters {
 		c := r.s.Counters[i]
-		if c.alone() {
+		if c.alone() || r.s.Company(c.Owner) != nil { // CA-11.1-R3
 			continue
 		}
 		if r.e.quarters(r.s, c.Owner, c.Cell) > 0 {

@@ -7,6 +7,7 @@ package campaign
 func (r *run) register() {
 	r.countMissed()
 	r.registerPacts()
+	r.registerContracts()
 	r.registerRansoms()
 	r.openGates()
 	for _, n := range r.s.Owners() {

@@ -12,6 +12,7 @@ func (e *Engine) Standings(s *State) []Standing {
 			list = append(list, Standing{Nation: n.ID, Owned: s.Holdings.Owned(n.ID), Start: n.Start})
 		}
 	}
+	list = append(list, s.companyStandings()...)
 	list = append(list, s.thothStanding()...)
 	sort.SliceStable(list, func(i, j int) bool { return list[i].before(list[j]) })
 	for i := range list {

@@ -96,6 +96,7 @@ type Battle struct {
 	Sides     [2][]CounterID  `json:"sides"`             // attacker, defender; the counter that settles edges first
 	Reserve   [2][]CounterID  `json:"reserve,omitempty"` // counters in contact with nothing on the table (CA-7.3-R2)
 	Owners    [2][]string     `json:"owners,omitempty"`  // of the counters of each side, each once; they may read the losses
+	Captains  [2][]string     `json:"captains,omitzero"` // Companies with regiments in them; their captains may read it too
 	At        Instant         `json:"at"`                // of the contact; 0 for the battles of step (3)
 	Pair      [2]CounterID    `json:"pair"`              // attacker and defender that settled the battlefield (CA-7.3-R3)
 	Chief     [2]CounterID    `json:"chief"`             // whose commanders command

@@ -11,7 +11,10 @@ import (
 // commander till winter and then goes back (CA-15.2).
 type Turncoat struct {
 	Unit string `json:"unit"`
-	Home string `json:"home"` // nation that bought it
+	Home string `json:"home"` // nation that bought it, or its Company
+
+	Away *battle.Unit `json:"away,omitempty"` // the unit, when it has left the map till winter (setting turncoatBan)
+	Cell hexmap.Cell  `json:"cell,omitempty"` // where it left it
 }
 
 // Turning moves a unit from one counter to another: the winner's largest or,
@@ -22,6 +25,8 @@ type Turning struct {
 	From CounterID `json:"from"`
 	To   CounterID `json:"to"`
 	New  *Counter  `json:"new,omitempty"` // the counter To when it is new, without the unit
+
+	Away bool `json:"away,omitempty"` // it goes to nobody, but leaves the map till winter (setting turncoatBan)
 }
 
 // turn finds the place of a unit that goes over to the counters of a side,
@@ -33,6 +38,9 @@ func (r *run) turn(u battle.Unit, from CounterID, side []CounterID, others []Tur
 	}
 	t := Turning{Unit: u.ID, From: from, To: draft.largest(side)}
 	host := draft.Counter(t.To)
+	if host != nil && r.e.bansTurncoats(r.s, host.Owner) {
+		return Turning{Unit: u.ID, From: from, Away: true}
+	}
 	if host != nil && !r.e.takesIn(draft, host, UnitPoints(u)) {
 		n := Counter{
 			ID: draft.NextID.Counter, Name: r.e.partName(draft, host), Owner: host.Owner, Cell: host.Cell,
@@ -60,7 +68,19 @@ func (s *State) turnOver(t Turning) {
 		return
 	}
 	u, owner := from.Units[i], from.Owner
+	if u.Company != "" {
+		owner = u.Company
+	}
+	if !s.turncoat(u.ID) {
+		s.quitService(u)
+	}
 	from.Units = slices.Delete(from.Units, i, i+1)
+	if t.Away {
+		s.Turncoats = keep(s.Turncoats, func(x Turncoat) bool { return x.Unit != u.ID })
+		s.Turncoats = append(s.Turncoats, Turncoat{Unit: u.ID, Home: owner, Away: &u, Cell: from.Cell})
+		s.dropEmpty(t.From)
+		return
+	}
 	if t.New != nil {
 		s.addCounter(t.New.clone())
 	}
@@ -90,7 +110,9 @@ type ReturnedHome struct {
 	Turncoats []Turning          `json:"turncoats,omitempty"`
 	Magic     []battle.MagicUser `json:"magic,omitempty"`
 	MagicTo   []CounterID        `json:"magicTo,omitempty"`
-	New       []Counter          `json:"new,omitempty"` // counters that had to be made for them
+	New       []Counter          `json:"new,omitempty"`        // counters that had to be made for them
+	Recalled  []battle.Unit      `json:"recalled,omitempty"`   // units that had left the map
+	RecallTo  []CounterID        `json:"recalledTo,omitempty"` // where they come back
 }
 
 // Kind is "returned_home".
@@ -103,6 +125,11 @@ func (ev ReturnedHome) Apply(s *State) {
 	}
 	for _, t := range ev.Turncoats {
 		s.turnOver(t)
+	}
+	for i, u := range ev.Recalled {
+		if c := s.Counter(ev.RecallTo[i]); c != nil {
+			c.Units = append(c.Units, u)
+		}
 	}
 	s.Turncoats = nil
 	for i, m := range ev.Magic {
@@ -126,7 +153,7 @@ func (r *run) returnHome() {
 			h.magic(c)
 		}
 	}
-	if len(h.ev.Turncoats)+len(h.ev.Magic) > 0 {
+	if len(h.ev.Turncoats)+len(h.ev.Magic)+len(h.ev.Recalled) > 0 || len(r.s.Turncoats) > 0 {
 		r.emit(h.ev)
 	}
 }
@@ -139,6 +166,14 @@ type homecoming struct {
 }
 
 func (h *homecoming) unit(t Turncoat) {
+	if t.Away != nil {
+		if to := h.place(t.Home, t.Cell, UnitPoints(*t.Away)); to != 0 {
+			h.ev.Recalled, h.ev.RecallTo = append(h.ev.Recalled, *t.Away), append(h.ev.RecallTo, to)
+			into := h.draft.Counter(to)
+			into.Units = append(into.Units, *t.Away)
+		}
+		return
+	}
 	for i := range h.draft.Counters {
 		c := &h.draft.Counters[i]
 		j := slices.IndexFunc(c.Units, func(u battle.Unit) bool { return u.ID == t.Unit })
@@ -186,6 +221,9 @@ func (h *homecoming) place(nation string, at hexmap.Cell, points int) CounterID 
 	}
 	seats := h.e.homeSeats(h.draft, nation)
 	if h.draft.magicBand(nation) && at != hexmap.None {
+		seats = []hexmap.Cell{at}
+	}
+	if h.draft.Company(nation) != nil { // a Company's unit where it is (CA-11.1-R3)
 		seats = []hexmap.Cell{at}
 	}
 	if best != 0 || len(seats) == 0 {

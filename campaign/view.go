@@ -236,7 +236,7 @@ func (b *Battle) Nations(side battle.Side) []string {
 // battle: its owners and the secretary (CA-4.1-R2).
 func (b *Battle) MayRead(v Viewer) bool {
 	for side := range b.Scenario.Sides {
-		if slices.ContainsFunc(b.Nations(battle.Side(side)), v.owns) {
+		if slices.ContainsFunc(b.Nations(battle.Side(side)), v.owns) || slices.ContainsFunc(b.Captains[side], v.owns) {
 			return true
 		}
 	}

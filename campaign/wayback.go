@@ -79,7 +79,7 @@ func (w *wayBack) open(from, to hexmap.Cell) bool {
 	if slices.Contains(w.hostile, to) {
 		return false
 	}
-	_, offence := w.e.trespass(w.s, w.c.Owner, to)
+	_, offence := w.e.trespassStep(w.s, w.c.Owner, from, to)
 	return !offence || w.c.alone() // CA-17.2-R1
 }
 

@@ -106,6 +106,7 @@ func (ev WeekClosed) Apply(s *State) {
 
 // close is step (8).
 func (r *run) close() {
+	r.serviceWeek()
 	r.look()
 	r.closeMagic()
 	ends := r.s.heartEnds()

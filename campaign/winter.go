@@ -189,6 +189,7 @@ func (e *Engine) BeginWinter(s *State, seed dice.Seed) ([]Event, error) {
 		r.emit(CampaignEnded{Standings: e.Standings(r.s), Link: seed.String()})
 		return r.events, nil
 	}
+	r.assignPoints(r.s.At.Year)
 	r.payRansoms()
 	r.changePeople()
 	r.emit(AllowancesSet{Allowances: r.allowances()})
@@ -220,8 +221,11 @@ func (r *run) allowances() []Allowance {
 	var list []Allowance
 	for _, n := range r.s.Nations {
 		if !n.Eliminated {
-			list = append(list, Allowance{Nation: n.ID, Points: r.s.Holdings.Owned(n.ID), Strength: r.s.strength(n.ID)})
+			list = append(list, Allowance{Nation: n.ID, Points: r.s.Allowance(n.ID), Strength: r.s.strength(n.ID)})
 		}
+	}
+	for _, c := range r.s.Bargains.Companies {
+		list = append(list, Allowance{Nation: c.ID, Points: r.s.Allowance(c.ID), Strength: r.s.companyStrength(c.ID)})
 	}
 	return list
 }
@@ -258,6 +262,7 @@ func (e *Engine) CloseWinter(s *State, seed dice.Seed) ([]Event, error) {
 			return nil, err
 		}
 	}
+	r.rebuildCompanies()
 	r.keepRoom()
 	r.rollCommanders()
 	r.emit(YearOpened{At: Week{Year: s.At.Year, Week: 1}, Running: s.Running, Standings: e.Standings(r.s), Link: seed.String()})

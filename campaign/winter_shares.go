@@ -35,8 +35,11 @@ func (e *Engine) standing(s *State, n *NationState) []muster.Army {
 	for i := range s.Counters {
 		c := &s.Counters[i]
 		owner := s.Nation(c.Owner)
+		if _, all := c.ofCompany(); all {
+			continue // Companies have no percentages (CA-4.5-R1)
+		}
 		if c.Owner == n.ID || n.League && owner != nil && owner.List == n.List {
-			armies = append(armies, muster.Army{Name: forceName(c), Nation: n.List, Units: slices.Clone(c.Units), Heroes: c.Heroes, Magic: s.hired(c)})
+			armies = append(armies, muster.Army{Name: forceName(c), Nation: n.List, Units: asHired(c.Units), Heroes: c.Heroes, Magic: s.hired(c)})
 		}
 	}
 	return armies

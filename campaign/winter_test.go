@@ -164,7 +164,7 @@ func TestChangesOfOwner(t *testing.T) {
 			order = append(order, k)
 		}
 	}
-	if got := strings.Join(order, " "); got != "winter_began points_moved eliminated allowances" {
+	if got := strings.Join(order, " "); got != "winter_began points_moved company_exiled eliminated allowances" {
 		t.Errorf("the winter went: %s", got)
 	}
 	a, _ := find[AllowancesSet](events)
@@ -172,7 +172,7 @@ func TestChangesOfOwner(t *testing.T) {
 		t.Error("Ophir has an allowance")
 	}
 	after, _ := newYear(t, e, mid)
-	if st := after.Standings; len(st) != 21 || st[len(st)-1].Nation != "ophir" || st[0].Nation != "koth" {
+	if st := after.Standings; len(st) != 22 || st[len(st)-1].Nation != "ophir" || st[0].Nation != "koth" {
 		t.Errorf("the standings are %+v", st)
 	}
 }
