@@ -1,0 +1,318 @@
+package darkage
+
+import (
+	"math"
+
+	"hyboria/battle/darkage/kernel"
+	"hyboria/battle/royal/field"
+)
+
+// charge is a charge worked out: from where, along which line, to which end
+// (DA-7).
+type charge struct {
+	target *Unit
+	turn   *Turn      // at the start; nil: none
+	from   field.Rect // after it
+	look   Look
+	slide  float64 // until the bases touch
+	end    field.Rect
+	flush  bool
+	worth  int // eight times the Hits to be expected
+}
+
+// doubles reports whether the charger's blows will be doubled (DA-7.5).
+func (c *charge) doubles() bool {
+	return c.look.Facing == kernel.Rear || c.look.Facing.Flank() && c.flush
+}
+
+// mayCharge tells what keeps a unit from charging anybody, or the target;
+// empty: nothing.
+func (s *State) mayCharge(u, t *Unit) string {
+	switch {
+	case s.InContact(u.ID):
+		return "an enemy is in contact with it (DA-6.7-R3)"
+	case u.Profile.BarredByShots(u.Shots):
+		return "it has shots left (DA-7.1)"
+	case u.Now.Shot && u.Profile.Volleys():
+		return "it has shot (DA-6.6)"
+	case u.Still:
+		return "it may not charge in its first turn (DA-12.6)"
+	case t == nil:
+		return ""
+	case !t.On() || t.Side == u.Side:
+		return "that is no enemy on the table"
+	case t.Profile.Mammoth && u.Profile.Mounted && !u.Profile.Mammoth:
+		return "horses do not charge mammoths (DA-12.4)"
+	}
+	return ""
+}
+
+// planCharge works a charge out with so many inches rolled: by the Turn given,
+// or without one the best of those that help. why tells what prevents it.
+func (s *State) planCharge(u, t *Unit, rolled int, turn *Turn) (best charge, why string) {
+	if why := s.mayCharge(u, t); why != "" {
+		return best, why
+	}
+	if field.Dist(&u.rect, &t.rect) >= float64(rolled)+kernel.BD {
+		return best, "it is out of reach (DA-7.2)"
+	}
+	if turn != nil {
+		r, why := s.turn(u, &u.rect, *turn, t)
+		if why != "" {
+			return best, why
+		}
+		return s.chargeFrom(u, t, rolled, turn, r)
+	}
+	best, why = s.chargeFrom(u, t, rolled, nil, u.rect)
+	if why == "" && best.flush {
+		return best, ""
+	}
+	tried := best
+	for _, h := range s.chargeTurns(u, t) {
+		r, no := s.turn(u, &u.rect, h, t)
+		if no != "" {
+			continue
+		}
+		turn := h
+		if tried, no = s.chargeFrom(u, t, rolled, &turn, r); no != "" {
+			continue
+		}
+		if why != "" || tried.flush && !best.flush {
+			best, why = tried, ""
+		}
+		if best.flush {
+			break
+		}
+	}
+	return best, why
+}
+
+// chargeTurns are the Turns that help a charge: parallel to the side to be
+// struck, and straight at it.
+func (s *State) chargeTurns(u, t *Unit) [4]Turn {
+	f := arc(&t.rect, u.rect.A)
+	if s.noCharge(t, f) {
+		for o := kernel.Front; o <= kernel.Left; o++ {
+			if o != f && turnedTowards(&t.rect, o, u.rect.A) && !s.noCharge(t, o) {
+				f = o
+				break
+			}
+		}
+	}
+	n, _ := outward(&t.rect, f)
+	along, at := field.Toward(n.Neg()), field.Toward(middle(&t.rect, f).Sub(u.rect.A))
+	return [4]Turn{{To: along, OnFront: true}, {To: along}, {To: at, OnFront: true}, {To: at}}
+}
+
+// chargeFrom works a charge out that starts from a base already turned
+// (DA-7.2-R2, DA-7.4-R1).
+func (s *State) chargeFrom(u, t *Unit, rolled int, turn *Turn, from field.Rect) (charge, string) {
+	c := charge{target: t, turn: turn, from: from}
+	if !inFront(&from, &t.rect) {
+		return c, "no part of it lies in the front arc (DA-7.2)"
+	}
+	l, ok := s.look(u, &from, t, s.noCharge)
+	if !ok {
+		return c, "there is no line of sight to a side that may be charged (DA-7.2, DA-7.6, DA-7.7)"
+	}
+	c.look = l
+	if l.Dist >= float64(rolled)-field.Tol {
+		return c, "it is out of reach (DA-7.2-R1)"
+	}
+	dir := l.Mid.Sub(from.A).Unit()
+	at, hit := field.SlideHit(&from, dir, l.Dist+0.1, &t.rect)
+	if !hit {
+		return c, "the way leads past it"
+	}
+	c.slide = at
+	left := s.chargeReach(u, &from, dir, rolled, at)
+	if l.Dist >= left-field.Tol {
+		return c, "bad ground puts it out of reach (DA-6.8-R4, DA-7.2-R1)"
+	}
+	if why := s.chargeWay(u, t, &from, dir, at); why != "" {
+		return c, why
+	}
+	s.chargeEnd(u, &c, dir, left-at)
+	if c.end.W == 0 {
+		return c, "there is no room beside it (DA-7.4-R4)"
+	}
+	return c, ""
+}
+
+// chargeReach is what a charge has to go, 4 inches less on bad ground
+// (DA-6.8-R4).
+func (s *State) chargeReach(u *Unit, from *field.Rect, dir field.Vec, rolled int, slide float64) float64 {
+	bad := s.rt.table.Bad(from.Centre())
+	if !bad {
+		_, bad = s.rt.table.Hinders(from.Centre(), dir, slide)
+	}
+	return float64(kernel.Going(rolled, bad))
+}
+
+// chargeWay tells what is in the way of a charge that slides so far: ground,
+// friends, other enemies (DA-7.4-R3, DA-7.4-R4, DA-6.7-R2), a wall of fire or an
+// earth-shaker's line (DA-12.6).
+func (s *State) chargeWay(u, t *Unit, from *field.Rect, dir field.Vec, slide float64) string {
+	if s.rt.table.Go(from, dir, slide, u.mover(), false) < slide-field.Tol {
+		return "ground that it may not enter, or the table's edge, is in the way (DA-7.4-R4)"
+	}
+	for _, o := range s.Units {
+		if o == u || o == t || !o.On() {
+			continue
+		}
+		c := o.centre.Sub(from.Centre())
+		if math.Abs(c.Cross(dir)) > 8.2 || c.Dot(dir) < -8.2 || c.Dot(dir) > slide+8.2 {
+			continue
+		}
+		if o.Side == u.Side {
+			if u.Profile.Light || o.Profile.Light {
+				continue // may be passed; the end is looked at later
+			}
+			if _, hit := field.SlideHit(from, dir, slide, &o.rect); hit {
+				return "the " + o.Name + " are in the way (DA-7.4-R4)"
+			}
+			continue
+		}
+		if _, hit := field.SlideHit(from, dir, slide-field.Tol, &o.rect); hit {
+			return "the " + o.Name + " would be touched first (DA-7.4-R4)"
+		}
+		if early := slide - kernel.BD; early > 0 && field.Within(field.SweptDist(from, dir.Times(early), &o.rect), kernel.BD) {
+			return "the way comes within a base depth of the " + o.Name + " (DA-6.7-R2)"
+		}
+	}
+	return s.spellsInWay(from, dir, slide)
+}
+
+// chargeEnd settles where a charge ends: flush and centred when what is left of
+// the move closes the gap, else in corner contact (DA-7.4, DA-7.4-R1,
+// DA-7.4-R2).
+func (s *State) chargeEnd(u *Unit, c *charge, dir field.Vec, left float64) {
+	n, _ := outward(&c.target.rect, c.look.Facing)
+	facing := field.Toward(n.Neg())
+	if left >= ClosingCost(c.from.W, c.from.H.To(facing))-field.Tol {
+		if r, ok := s.flush(u, c.target, c.look, facing); ok {
+			c.end, c.flush = r, true
+			return
+		}
+	}
+	touch := c.from.Moved(dir.Times(c.slide))
+	if s.free(u, &touch) {
+		c.end = touch
+	}
+}
+
+// ClosingCost is the arc's chord that a charger must have left to close a gap
+// of some angle: 2 x W x sin(a / 2) (DA-7.4-R1).
+func ClosingCost(width float64, a field.Heading) float64 {
+	if a < 0 {
+		a = -a
+	}
+	return float64(2 * width * (a / 2).Vec().X)
+}
+
+// flush is the place of a charger edge to edge with a side, centred as far as
+// others allow (DA-7.4-R2).
+func (s *State) flush(u, t *Unit, l Look, facing field.Heading) (field.Rect, bool) {
+	n, _ := outward(&t.rect, l.Facing)
+	length := t.rect.W
+	if l.Facing.Flank() {
+		length = t.rect.D
+	}
+	r := field.NewRect(l.Mid, facing, kernel.Width, kernel.Depth)
+	most := float64(0.5*(length+kernel.Width)) - 0.25
+	for d := 0.0; d <= most; d += 0.25 {
+		for _, off := range [...]float64{d, -d} {
+			at := r.Moved(n.Right().Times(off))
+			if s.free(u, &at) {
+				return at, true
+			}
+			if d == 0 {
+				break
+			}
+		}
+	}
+	return r, false
+}
+
+// free reports whether a base may stand so: clear of all others, on the table,
+// on ground it may enter, not across a wall of fire.
+func (s *State) free(u *Unit, r *field.Rect) bool {
+	c := r.Centre()
+	for _, o := range s.Units {
+		if o == u || !o.On() {
+			continue
+		}
+		if d := c.Sub(o.centre); d.Dot(d) < 32 && field.Overlap(r, &o.rect) {
+			return false
+		}
+	}
+	return s.rt.table.MayStand(r, u.mover()) && !s.inFire(r)
+}
+
+// bestCharge is the charge that the default decisions prefer: flush flank or
+// rear, then more Hits to be expected, then nearer, then the lowest id
+// (DA-11.6). ok is false if none can be made.
+func (s *State) bestCharge(u *Unit, rolled int, suits func(*Unit) bool) (best charge, ok bool) {
+	if s.mayCharge(u, nil) != "" {
+		return best, false
+	}
+	for _, t := range s.Units {
+		if t.Side == u.Side || !t.On() || suits != nil && !suits(t) {
+			continue
+		}
+		if u.centre.Dist(t.centre) > float64(rolled)+2*halfDiagonal {
+			continue
+		}
+		c, why := s.planCharge(u, t, rolled, nil)
+		if why != "" {
+			continue
+		}
+		c.worth = s.chargeWorth(u, &c)
+		if !ok || better(&c, &best) {
+			best, ok = c, true
+		}
+	}
+	return best, ok
+}
+
+func better(a, b *charge) bool {
+	switch {
+	case a.doubles() != b.doubles():
+		return a.doubles()
+	case a.worth != b.worth:
+		return a.worth > b.worth
+	default:
+		return a.look.Dist < b.look.Dist-1e-9
+	}
+}
+
+// chargeWorth is eight times the Hits to be expected of a charge.
+func (s *State) chargeWorth(u *Unit, c *charge) int {
+	k := kernel.Strike{
+		Striker: &u.Profile, Target: &c.target.Profile, Facing: c.look.Facing, Doubles: c.doubles(), Heroes: s.heroes(u),
+		Uphill: c.target.height > s.rt.table.Height(c.end.Centre()),
+	}
+	if !k.Uphill {
+		_, k.Defends = s.rt.table.Cover(&c.target.rect, c.end.Centre(), c.look.Mid, true)
+	}
+	return k.Expected()
+}
+
+// run carries a charge out.
+func (s *State) run(u *Unit, c *charge, dice []rolled) {
+	s.put(u, c.end)
+	u.Now.Moved = true
+	s.Contacts = append(s.Contacts, Contact{By: u.ID, At: c.target.ID, Facing: c.look.Facing, Flush: c.flush})
+	s.overrun(u)
+	if !s.recording() {
+		return
+	}
+	text := "The " + u.Name + " charge the " + c.target.Name + " in the " + c.look.Facing.String()
+	switch {
+	case c.flush && c.look.Facing != kernel.Front:
+		text += ", edge to edge"
+	case !c.flush:
+		text += ", with a corner only"
+	}
+	s.eventAt(u, c.target, "charge", "DA-7.4", text+".", dice...)
+}

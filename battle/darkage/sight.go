@@ -1,0 +1,226 @@
+package darkage
+
+import (
+	"math"
+
+	"hyboria/battle/darkage/ground"
+	"hyboria/battle/darkage/kernel"
+	"hyboria/battle/royal/field"
+)
+
+// arc is the side of a base that faces a place: arcs run at 45 degrees from the
+// corners, and a place on a diagonal counts as front rather than flank, as
+// flank rather than rear (DA-3.2, DA-3.2-R1).
+func arc(r *field.Rect, p field.Vec) kernel.Facing {
+	const hair = 1e-9
+	l := r.Local(p)
+	u, v := l.X, l.Y+float64(0.5*r.D)
+	w, d := float64(0.5*r.W), float64(0.5*r.D)
+	switch {
+	case v >= d-hair && math.Abs(u) <= w+(v-d)+hair:
+		return kernel.Front
+	case v <= -d && math.Abs(u) < w+(-d-v)-hair:
+		return kernel.Rear
+	case u < 0:
+		return kernel.Left
+	default:
+		return kernel.Right
+	}
+}
+
+// outward is the unit vector out of a side, and half the way across it.
+func outward(r *field.Rect, f kernel.Facing) (n field.Vec, half float64) {
+	switch f {
+	case kernel.Front:
+		return r.F, 0.5 * r.D
+	case kernel.Rear:
+		return r.F.Neg(), 0.5 * r.D
+	case kernel.Right:
+		return r.Right(), 0.5 * r.W
+	default:
+		return r.Right().Neg(), 0.5 * r.W
+	}
+}
+
+// middle is the middle of a side.
+func middle(r *field.Rect, f kernel.Facing) field.Vec {
+	n, half := outward(r, f)
+	return r.Centre().Plus(n, half)
+}
+
+// turnedTowards reports whether a side looks at a place.
+func turnedTowards(r *field.Rect, f kernel.Facing, p field.Vec) bool {
+	n, half := outward(r, f)
+	return p.Sub(r.Centre()).Dot(n) > half+1e-9
+}
+
+// Look is a line of sight: the side that it reaches is the facing attacked, and
+// its length the range and the charge distance (DA-3.3).
+type Look struct {
+	Facing kernel.Facing
+	Mid    field.Vec // middle of that side
+	Dist   float64
+}
+
+// look finds the line of sight from a unit, standing so, to another: to the
+// side whose arc holds its FC, or else to another side turned towards it
+// (DA-3.3-R1). barred sides are left out (DA-5.3-R2, DA-7.6-R1); it may be nil.
+func (s *State) look(u *Unit, r *field.Rect, t *Unit, barred func(*Unit, kernel.Facing) bool) (Look, bool) {
+	eye := ground.Eye{At: r.A, Centre: r.Centre(), Base: r}
+	if r == &u.rect {
+		eye.Height = u.height
+	} else {
+		eye.Height = s.rt.table.Height(eye.Centre)
+	}
+	return s.lookFrom(&eye, u, t, barred)
+}
+
+// lookFrom is look for any eye; u is who looks, nil for a wizard.
+func (s *State) lookFrom(eye *ground.Eye, u, t *Unit, barred func(*Unit, kernel.Facing) bool) (Look, bool) {
+	first := arc(&t.rect, eye.At)
+	if l, ok := s.lookAt(eye, u, t, first, barred); ok {
+		return l, true
+	}
+	for f := kernel.Front; f <= kernel.Left; f++ {
+		if f == first || !turnedTowards(&t.rect, f, eye.At) {
+			continue
+		}
+		if l, ok := s.lookAt(eye, u, t, f, barred); ok {
+			return l, true
+		}
+	}
+	return Look{}, false
+}
+
+func (s *State) lookAt(eye *ground.Eye, u, t *Unit, f kernel.Facing, barred func(*Unit, kernel.Facing) bool) (Look, bool) {
+	if barred != nil && barred(t, f) {
+		return Look{}, false
+	}
+	l := Look{Facing: f, Mid: middle(&t.rect, f)}
+	l.Dist = eye.At.Dist(l.Mid)
+	to := ground.Eye{At: l.Mid, Centre: t.centre, Height: t.height, Base: &t.rect}
+	return l, s.clear(eye, &to, u, t)
+}
+
+// clear reports whether the lane between two eyes is free of units, terrain and
+// walls of fire (DA-3.4-R1, DA-3.5).
+func (s *State) clear(a, b *ground.Eye, u, t *Unit) bool {
+	lane := laneOf(a.At, b.At)
+	return s.clearOfUnits(&lane, a, b, u, t) && s.rt.table.Clear(&lane, a, b) && !s.behindFire(&lane)
+}
+
+// laneOf is the strip about a line, as wide as a base is deep (DA-3.4).
+func laneOf(from, to field.Vec) field.Rect {
+	d := to.Sub(from)
+	l := d.Len()
+	if l < 1e-9 {
+		return field.NewRect(to, 0, kernel.BD, 0)
+	}
+	return field.Rect{A: to, F: field.Vec{X: d.X / l, Y: d.Y / l}, W: kernel.BD, D: l}
+}
+
+// halfDiagonal is the farthest that a base reaches from its middle.
+var halfDiagonal = math.Sqrt(float64(kernel.Width*kernel.Width)+float64(kernel.Depth*kernel.Depth)) / 2
+
+func (s *State) clearOfUnits(lane *field.Rect, a, b *ground.Eye, u, t *Unit) bool {
+	const reach = kernel.BD/2 + 2.8
+	for _, o := range s.Units {
+		if o == u || o == t || !o.On() {
+			continue
+		}
+		l := lane.Local(o.centre)
+		if l.X > reach || l.X < -reach || l.Y > reach || l.Y < -lane.D-reach {
+			continue
+		}
+		if field.Dist(lane, &o.rect) > 0 {
+			continue
+		}
+		if a.Height > o.height && distToEye(b, o) >= kernel.BD-field.Tol { // over them: DA-3.5-R1, DA-3.5-R2
+			continue
+		}
+		return false
+	}
+	return true
+}
+
+// distToEye is the gap between the target and a unit in the way.
+func distToEye(b *ground.Eye, o *Unit) float64 {
+	if b.Base != nil {
+		return field.Dist(b.Base, &o.rect)
+	}
+	d, _ := field.DistTo(&o.rect, b.At)
+	return d
+}
+
+// inFront reports whether some part of a base lies in the front arc of another
+// (DA-5.1-R1, DA-7.2).
+func inFront(r, t *field.Rect) bool {
+	var poly [8]field.Vec
+	n := 4
+	for i, c := range t.Corners() {
+		l := r.Local(c)
+		if l.Y >= -1e-9 && math.Abs(l.X) <= float64(0.5*r.W)+l.Y+1e-9 {
+			return true
+		}
+		poly[i] = l
+	}
+	w := float64(0.5 * r.W)
+	for _, cut := range [...]func(field.Vec) float64{
+		func(p field.Vec) float64 { return p.Y + 1e-9 },
+		func(p field.Vec) float64 { return w + p.Y - p.X + 1e-9 },
+		func(p field.Vec) float64 { return w + p.Y + p.X + 1e-9 },
+	} {
+		if n = keep(&poly, n, cut); n == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// keep cuts a polygon of n corners to where side is not below 0.
+func keep(poly *[8]field.Vec, n int, side func(field.Vec) float64) int {
+	var out [8]field.Vec
+	m := 0
+	for i := range n {
+		p, q := poly[i], poly[(i+1)%n]
+		sp, sq := side(p), side(q)
+		if sp >= 0 && m < len(out) {
+			out[m] = p
+			m++
+		}
+		if (sp >= 0) != (sq >= 0) && m < len(out) {
+			out[m] = p.Plus(q.Sub(p), sp/(sp-sq))
+			m++
+		}
+	}
+	*poly = out
+	return m
+}
+
+// guarded reports whether a side is a flank which a friend protects: the two
+// nearest front corners, or the two nearest rear corners, are at most a base
+// depth apart (DA-5.3, DA-5.3-R1, DA-7.6).
+func (s *State) guarded(t *Unit, f kernel.Facing) bool {
+	if !f.Flank() {
+		return false
+	}
+	c := t.rect.Corners()
+	front, rear := c[0], c[3]
+	if f == kernel.Right {
+		front, rear = c[1], c[2]
+	}
+	for _, o := range s.Units {
+		if o == t || o.Side != t.Side || !o.On() {
+			continue
+		}
+		if d := o.centre.Sub(t.centre); d.Dot(d) > 70 { // corners reach 2.8 inches each
+			continue
+		}
+		k := o.rect.Corners()
+		if field.Within(min(front.Dist(k[0]), front.Dist(k[1])), kernel.BD) ||
+			field.Within(min(rear.Dist(k[2]), rear.Dist(k[3])), kernel.BD) {
+			return true
+		}
+	}
+	return false
+}
