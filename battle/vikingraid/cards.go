@@ -156,7 +156,7 @@ func (s *State) tellCards(o *Orders) {
 		}
 		s.tell(nil, "VR-3.1", text+".")
 	case len(o.Mass) > 0:
-		s.tell(nil, "VR-3.1", "Mass movement cards for "+plural(sumOf(o.Mass), "man")+".")
+		s.tell(nil, "VR-3.1", "Mass movement cards for "+menWords(sumOf(o.Mass))+".")
 	default:
 		s.tell(nil, "VR-4.1-R2", "No card is played.")
 	}
@@ -168,7 +168,7 @@ func (s *State) zoneOf(l, m *Man) bool {
 	if m.ID == l.ID {
 		return true
 	}
-	return m.Side == l.Side && !m.Kind.Commands() && m.Kind != Wizard && within(m.At.Dist(l.At), float64(Zone(l.CV)))
+	return m.Side == l.Side && !m.Kind.Commands() && m.Kind != Wizard && near(m.At, l.At, float64(Zone(l.CV)))
 }
 
 // pickMovers drops the moves that the cards do not pay for. Two L cards share

@@ -43,7 +43,8 @@ func (g General) Orders(v View) Orders {
 
 // wish is where a man wants to go.
 type wish struct {
-	move   Move
+	move   Move // its path is found when he is chosen
+	to     Vec
 	urgent int     // the lower the sooner
 	far    float64 // from his goal
 }
@@ -96,7 +97,7 @@ func (t *thought) spread(m *Man, id int) {
 	t.size[id]++
 	for i := range t.s.Men {
 		o := &t.s.Men[i]
-		if o.Side == m.Side && o.fit() && t.group[o.ID] < 0 && within(o.At.Dist(m.At), Link) {
+		if o.Side == m.Side && o.fit() && t.group[o.ID] < 0 && near(o.At, m.At, Link) {
 			t.spread(o, id)
 		}
 	}
@@ -146,7 +147,7 @@ func (t *thought) wish(m *Man) {
 // want adds a wish to go somewhere.
 func (t *thought) want(m *Man, to Vec, urgent int) *Move {
 	d := m.At.Dist(to)
-	t.wishes = append(t.wishes, wish{Move{Man: m.ID, Path: t.s.wayTo(m, to)}, urgent, d})
+	t.wishes = append(t.wishes, wish{Move{Man: m.ID}, to, urgent, d})
 	return &t.wishes[len(t.wishes)-1].move
 }
 
@@ -198,32 +199,26 @@ func (t *thought) shoots(m *Man) bool {
 	if e == nil || m.Side == Defender && t.s.inWork(m, Garrison) {
 		return m.Side == Defender
 	}
-	mv := t.want(m, e.At, urgentArcher)
-	mv.Path = shorten(m.At, mv.Path, m.fireMove())
+	t.want(m, shortOf(m.At, e.At, m.fireMove()), urgentArcher)
 	return true
 }
 
 func (t *thought) anyShot(m *Man) bool {
 	for i := range t.s.Men {
-		if e := &t.s.Men[i]; e.Side != m.Side && e.fit() && t.s.chanceAt(m, e) >= worthwhile {
+		if e := &t.s.Men[i]; e.Side != m.Side && e.fit() && t.s.betterShot(m, e, worthwhile) > 0 {
 			return true
 		}
 	}
 	return false
 }
 
-// shorten cuts a way off after so many inches.
-func shorten(at Vec, path []Vec, inches float64) []Vec {
-	for i, p := range path {
-		d := at.Dist(p)
-		if d >= inches {
-			path[i] = at.Plus(p.Sub(at), inches/d)
-			return path[:i+1]
-		}
-		inches -= d
-		at = p
+// shortOf is the place so many inches from one towards another.
+func shortOf(at, to Vec, inches float64) Vec {
+	d := to.Sub(at)
+	if long := d.Len(); long > inches {
+		return at.Plus(d, inches/long)
 	}
-	return path
+	return to
 }
 
 // charges sends a man at the enemies he reaches when there are enough of his
@@ -368,15 +363,20 @@ func (t *thought) play(o *Orders) {
 	hand := t.s.Hands[t.side]
 	m := min(sumOf(hand.Mass), len(t.wishes))
 	pair, n := t.bestPair(hand.Leaders)
-	for i := range t.wishes {
-		o.Moves = append(o.Moves, t.wishes[i].move)
-	}
+	seat := seating{s: t.s}
 	if n >= m && n > 0 {
 		o.Leaders = pair[:]
-		return
+		seat = t.seats(pair[0], pair[1])
+	} else {
+		o.Mass = massFor(hand.Mass, len(t.wishes))
+		seat.left = sumOf(o.Mass)
 	}
-	o.Mass = massFor(hand.Mass, len(t.wishes))
-	o.Moves = o.Moves[:min(len(o.Moves), sumOf(o.Mass))]
+	for i := range t.wishes {
+		if w := &t.wishes[i]; seat.take(t.s.Man(w.move.Man)) {
+			w.move.Path = t.s.wayTo(t.s.Man(w.move.Man), w.to)
+			o.Moves = append(o.Moves, w.move)
+		}
+	}
 }
 
 // massFor plays cards from the highest down as long as their total is not above
@@ -411,18 +411,23 @@ func (t *thought) bestPair(hand []int) (pair [2]int, n int) {
 
 // movable is how many of those who wish to move two cards can move.
 func (t *thought) movable(a, b int) int {
-	s := t.s
-	seat := seating{s: s, cards: []int{a, b}}
-	for i, id := range seat.cards {
-		if s.calls(id) {
-			seat.room[i] = Zone(s.Man(id).CV)
-		}
-	}
+	seat := t.seats(a, b)
 	n := 0
 	for i := range t.wishes {
-		if seat.take(s.Man(t.wishes[i].move.Man)) {
+		if seat.take(t.s.Man(t.wishes[i].move.Man)) {
 			n++
 		}
 	}
 	return n
+}
+
+// seats are the places that two Leader cards give.
+func (t *thought) seats(a, b int) seating {
+	seat := seating{s: t.s, cards: []int{a, b}}
+	for i, id := range seat.cards {
+		if t.s.calls(id) {
+			seat.room[i] = Zone(t.s.Man(id).CV)
+		}
+	}
+	return seat
 }

@@ -133,3 +133,10 @@ func plural(n int, one string) string {
 	}
 	return itoa(n) + " " + one + "s"
 }
+
+func menWords(n int) string {
+	if n == 1 {
+		return "1 man"
+	}
+	return itoa(n) + " men"
+}

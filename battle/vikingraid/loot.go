@@ -57,7 +57,7 @@ func (s *State) pickUp(m *Man) {
 	checked := false
 	for i := range s.Loot {
 		z := &s.Loot[i]
-		if z.By != 0 || z.Safe || z.Lost || !within(z.At.Dist(m.At), Contact) {
+		if z.By != 0 || z.Safe || z.Lost || !near(z.At, m.At, Contact) {
 			continue
 		}
 		if !checked && s.enemyWithin(m.Side, m.At, Contact) {
@@ -77,7 +77,7 @@ func (s *State) pickUp(m *Man) {
 // that one may escort it (VR-12.1-R3).
 func (s *State) handOver(m *Man, to int) {
 	o := s.Man(to)
-	if o == nil || o.Side != m.Side || !o.fit() || o.ID == m.ID || o.Kind == Wizard || o.Kind.Conjured() || !within(o.At.Dist(m.At), Contact) {
+	if o == nil || o.Side != m.Side || !o.fit() || o.ID == m.ID || o.Kind == Wizard || o.Kind.Conjured() || !near(o.At, m.At, Contact) {
 		s.refuse(m.ID, "VR-12.1-R3", "charges are handed over between friends in contact")
 		return
 	}

@@ -106,7 +106,7 @@ func (s *State) mayAim(w *Man, sp *SpellRow, c *Cast) error {
 			return fmt.Errorf("only Thoth-Amon puts a superhero to sleep")
 		}
 	case "flying":
-		if c.At == nil || !within(c.At.Dist(w.At), flies) || !s.standable(w, *c.At) {
+		if c.At == nil || !near(*c.At, w.At, flies) || !s.standable(w, *c.At) {
 			return fmt.Errorf("%s wants a place within %d inches where he may stand", sp.Name, flies)
 		}
 	case "wall_of_fire":
@@ -214,7 +214,7 @@ func (s *State) fly(w *Man, c *Cast) {
 	}
 	for _, id := range c.With {
 		m := s.Man(id)
-		if m == nil || m.Side != w.Side || !m.fit() || m.ID == w.ID || with == 2 || m.Now.Moved || !within(m.At.Dist(from), Contact) {
+		if m == nil || m.Side != w.Side || !m.fit() || m.ID == w.ID || with == 2 || m.Now.Moved || !near(m.At, from, Contact) {
 			s.refuse(id, "VR-17.4", "cannot fly along: two men in contact may")
 			continue
 		}

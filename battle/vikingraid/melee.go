@@ -25,7 +25,7 @@ func (s *State) tellFray(f *fray) {
 		return
 	}
 	a, d := f.men[s.Active], f.men[s.Active.Other()]
-	s.tellAt(s.Man(a[0]), s.Man(d[0]), "charge", "VR-9.1", "Melee: "+plural(len(a), "man")+" against "+itoa(len(d))+".")
+	s.tellAt(s.Man(a[0]), s.Man(d[0]), "charge", "VR-9.1", "Melee: "+menWords(len(a))+" against "+itoa(len(d))+".")
 }
 
 // meleeRound pairs the eligible men of both sides by number, first with first;

@@ -221,7 +221,7 @@ func (s *State) land(t *trip, mv *Move) {
 		return
 	}
 	if box.Holds(mv.Path[0]) {
-		if p, ok := s.spotNear(t.m, mv.Path[0], shipLong, box.Holds); ok && within(t.m.At.Dist(p), t.left) {
+		if p, ok := s.spotNear(t.m, mv.Path[0], shipLong, box.Holds); ok && near(t.m.At, p, t.left) {
 			t.left -= t.m.At.Dist(p)
 			t.m.At, t.stop = p, true
 		}

@@ -29,12 +29,12 @@ func (s *State) opening(r *battle.Record) string {
 			militia = militia || m.Militia
 		}
 	}
-	who := plural(n[Defender], "man") + " of " + sideName(r, Defender)
+	who := menWords(n[Defender]) + " of " + sideName(r, Defender)
 	if militia {
-		who = plural(n[Defender], "man") + " of the militia"
+		who = menWords(n[Defender]) + " of the militia"
 	}
-	return sideName(r, Raider) + " came " + way + " with " + strings.Replace(plural(n[Raider], "man"), "mans", "men", 1) +
-		" to raid a garrison of " + strings.Replace(who, "mans", "men", 1) + ". It lasted " + plural(s.Turn, "turn") + "."
+	return sideName(r, Raider) + " came " + way + " with " + menWords(n[Raider]) +
+		" to raid a garrison of " + who + ". It lasted " + plural(s.Turn, "turn") + "."
 }
 
 func sideName(r *battle.Record, side battle.Side) string {

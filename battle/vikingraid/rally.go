@@ -68,7 +68,7 @@ func (s *State) bringBack(m *Man) {
 			fits = box.Holds
 		}
 		p, ok := s.spotNear(m, l.At.Plus(compass[4], Spacing), Contact-Spacing, func(q Vec) bool {
-			return fits(q) && within(q.Dist(l.At), Contact) && !s.enemyWithin(m.Side, q, Contact)
+			return fits(q) && near(q, l.At, Contact) && !s.enemyWithin(m.Side, q, Contact)
 		})
 		if !ok {
 			continue

@@ -28,40 +28,43 @@ func (s *State) mayShoot(m *Man) (ok bool, rule, why string) {
 
 // chanceAt is P of a man at an enemy as they stand; 0 or less when he may not
 // shoot at that one: out of reach or sight, or beside friends (VR-7.1).
-func (s *State) chanceAt(m, e *Man) int {
+func (s *State) chanceAt(m, e *Man) int { return s.betterShot(m, e, 1) }
+
+// betterShot is chanceAt for those who only care for a P of at least so much; 0
+// below it.
+func (s *State) betterShot(m, e *Man, least int) int {
 	if !e.on() || e.Side == m.Side && e.Fallen != Captive {
 		return 0
 	}
 	d := m.At.Dist(e.At)
-	k, other := s.coverOf(e), m.Weapon.Bonus
+	other := m.Weapon.Bonus - e.Troop.Armour
 	if s.Rain > 0 {
 		other -= rainOff
 	}
-	p := Chance(Inches(d), k, other)
+	best := Chance(Inches(d), KClear, other)
+	if best < least || m.Weapon.Reach > 0 && !within(d, float64(m.Weapon.Reach)) {
+		return 0
+	}
+	if s.covered(e) {
+		best += KCover - KClear
+	}
 	switch {
-	case p <= 0, m.Weapon.Reach > 0 && !within(d, float64(m.Weapon.Reach)):
+	case best < least, best <= 0:
+		return 0
+	case !m.Aboard && !e.Aboard && !s.rt.ground.Sees(m.At, e.At):
 		return 0
 	case s.besideFriend(m.Side, e):
 		return 0 // VR-7.3-R2
-	case !m.Aboard && !e.Aboard && !s.rt.ground.Sees(m.At, e.At):
-		return 0
 	default:
-		return p
+		return best
 	}
 }
 
 // rainOff is what the Rain Demon takes off every P (VR-17.4).
 const rainOff = 15
 
-// coverOf is K against a man: in the clear or in cover, less for armour
-// (VR-7.1-R3, VR-17.2).
-func (s *State) coverOf(e *Man) int {
-	if s.covered(e) {
-		return KCover - e.Troop.Armour
-	}
-	return KClear - e.Troop.Armour
-}
-
+// covered reports whether K against a man is that of cover (VR-7.1-R3); armour
+// takes ten off either (VR-17.2).
 func (s *State) covered(e *Man) bool { return e.Aboard || s.rt.ground.At(e.At).Has(Cover) }
 
 // besideFriend reports whether a friend of the side, other than a captive, is
@@ -69,7 +72,7 @@ func (s *State) covered(e *Man) bool { return e.Aboard || s.rt.ground.At(e.At).H
 func (s *State) besideFriend(side battle.Side, e *Man) bool {
 	for i := range s.Men {
 		f := &s.Men[i]
-		if f.Side == side && f.Fallen == Fit && f.ID != e.ID && within(f.At.Dist(e.At), Contact) {
+		if f.Side == side && f.Fallen == Fit && f.ID != e.ID && near(f.At, e.At, Contact) {
 			return true
 		}
 	}
@@ -81,7 +84,7 @@ func (s *State) besideFriend(side battle.Side, e *Man) bool {
 func (s *State) groupOf(firer battle.Side, e *Man, out []int) []int {
 	for i := range s.Men {
 		o := &s.Men[i]
-		if o.ID == e.ID || o.on() && (o.Side != firer || o.Fallen == Captive) && within(o.At.Dist(e.At), Link) {
+		if o.ID == e.ID || o.on() && (o.Side != firer || o.Fallen == Captive) && near(o.At, e.At, Link) {
 			out = append(out, o.ID)
 		}
 	}
@@ -151,8 +154,12 @@ func (s *State) aim(m *Man) (best *Man, p int) {
 		if e.Side == m.Side || !e.fit() || e.Shield >= s.Turn && e.Shield > 0 {
 			continue
 		}
-		n := s.chanceAt(m, e)
-		if n <= 0 || n < p || m.Shots > 0 && n < worthwhile {
+		least := max(1, p)
+		if m.Shots > 0 {
+			least = max(least, worthwhile)
+		}
+		n := s.betterShot(m, e, least)
+		if n == 0 {
 			continue
 		}
 		if n > p {

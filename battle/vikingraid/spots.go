@@ -45,7 +45,7 @@ func (s *State) taken(m *Man, p Vec) bool {
 func (s *State) enemyWithin(side battle.Side, p Vec, inches float64) bool {
 	for i := range s.Men {
 		o := &s.Men[i]
-		if o.Side != side && o.Fallen == Fit && within(o.At.Dist(p), inches) {
+		if o.Side != side && o.Fallen == Fit && near(o.At, p, inches) {
 			return true
 		}
 	}

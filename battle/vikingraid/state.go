@@ -80,7 +80,6 @@ type Man struct {
 
 	Troop   TypeRow     `json:"troop"`             // of the standard game without a type
 	Weapon  WeaponRow   `json:"weapon"`            // the one he uses
-	Spare   *WeaponRow  `json:"spare,omitempty"`   // carried and not used: too many bows (VR-17.2)
 	Shots   int         `json:"shots"`             // left; -1: no limit (VR-7)
 	CV      int         `json:"cv"`                // now
 	Militia bool        `json:"militia,omitempty"` // VR-17.1, VR-17.5-R1

@@ -31,6 +31,7 @@ type wayKey struct {
 type wayBook struct {
 	mu     sync.Mutex
 	fields map[wayKey]*wayField
+	marks  *[gridX * gridY]Mark // of the middles of cells
 }
 
 // walker is who is on the way: riders do not cross walls or marsh, owners pass
@@ -52,6 +53,9 @@ func cellMiddle(c int) Vec { return Vec{X: float64(c%gridX) + 0.5, Y: float64(c/
 func (g *Ground) Way(from, to Vec, w walker, reach float64, out []Vec) []Vec {
 	if g.clear(from, to, w) {
 		return append(out, to)
+	}
+	if g.card == nil { // only the walls are in a rider's way
+		return g.rideRound(from, to, out)
 	}
 	f := g.field(cellOf(to), w)
 	at, gone := from, 0.0
@@ -145,8 +149,7 @@ func (g *Ground) atGate(p Vec) bool {
 	return math.Abs(p.Y-gate.Y) < 1e-6 && math.Abs(p.X-gate.X) <= gateHalf+Tol
 }
 
-// field works out, or finds, the way from everywhere to a cell. Goals in one
-// patch of three inches share a field only when they are the same cell.
+// field works out, or finds, the way from everywhere to a cell.
 func (g *Ground) field(cell int, w walker) *wayField {
 	key := wayKey{cell, w.horse, w.owner}
 	g.ways.mu.Lock()
@@ -156,6 +159,12 @@ func (g *Ground) field(cell int, w walker) *wayField {
 	}
 	if g.ways.fields == nil || len(g.ways.fields) >= mostWays {
 		g.ways.fields = map[wayKey]*wayField{}
+	}
+	if g.ways.marks == nil {
+		g.ways.marks = new([gridX * gridY]Mark)
+		for c := range g.ways.marks {
+			g.ways.marks[c] = g.At(cellMiddle(c))
+		}
 	}
 	f := g.spread(cell, w)
 	g.ways.fields[key] = f
@@ -207,8 +216,7 @@ func (g *Ground) relax(f *wayField, ring *[ringLength][]int, c int, w walker) (m
 
 // stepCost is what the step from cell a to its neighbour b costs.
 func (g *Ground) stepCost(a, b int, slant bool, w walker) (int, bool) {
-	from, to := cellMiddle(a), cellMiddle(b)
-	here, there := g.At(from), g.At(to)
+	here, there := g.ways.marks[a], g.ways.marks[b]
 	if g.bars(here, w) || g.bars(there, w) {
 		return 0, false
 	}
@@ -217,7 +225,7 @@ func (g *Ground) stepCost(a, b int, slant bool, w walker) (int, bool) {
 		cost = slantStep
 	}
 	if here.Has(Inside) != there.Has(Inside) {
-		gate := g.throughGate(from, to)
+		gate := g.throughGate(cellMiddle(a), cellMiddle(b))
 		switch {
 		case w.horse && !gate:
 			return 0, false
@@ -234,4 +242,44 @@ func (g *Ground) stepCost(a, b int, slant bool, w walker) (int, bool) {
 func (g *Ground) throughGate(a, b Vec) bool {
 	lo, hi, ok := g.Garrison.span(a, b)
 	return ok && (lo > 0 && g.atGate(a.Plus(b.Sub(a), lo)) || hi < 1 && g.atGate(a.Plus(b.Sub(a), hi)))
+}
+
+// rideRound gives a rider's way past the walls of the printed table: through the
+// gate, or round the corners of the garrison.
+func (g *Ground) rideRound(from, to Vec, out []Vec) []Vec {
+	const off = 0.5
+	gate, rider := g.Gate(), walker{horse: true}
+	before, after := Vec{X: gate.X, Y: gate.Y - off}, Vec{X: gate.X, Y: gate.Y + off}
+	switch inA, inB := g.Garrison.Holds(from), g.Garrison.Holds(to); {
+	case inA:
+		return append(out, after, before, to)
+	case inB:
+		if !g.clear(from, before, rider) {
+			out = g.rideRound(from, before, out)
+		}
+		return append(out, before, after, to)
+	}
+	b := Box{g.Garrison.X0 - off, g.Garrison.Y0 - off, g.Garrison.X1 + off, g.Garrison.Y1 + off}
+	corners := [4]Vec{{X: b.X0, Y: b.Y0}, {X: b.X1, Y: b.Y0}, {X: b.X1, Y: b.Y1}, {X: b.X0, Y: b.Y1}}
+	best, short := [2]int{-1, -1}, math.Inf(1)
+	for i, c := range corners {
+		if !onTable(c) || !g.clear(from, c, rider) {
+			continue
+		}
+		for j, d := range corners {
+			if i != j && !g.clear(c, d, rider) || !onTable(d) || !g.clear(d, to, rider) {
+				continue
+			}
+			if long := from.Dist(c) + c.Dist(d) + d.Dist(to); long < short {
+				best, short = [2]int{i, j}, long
+			}
+		}
+	}
+	if best[0] < 0 {
+		return append(out, to)
+	}
+	if best[0] != best[1] {
+		out = append(out, corners[best[0]])
+	}
+	return append(out, corners[best[1]], to)
 }

@@ -9,6 +9,7 @@ import (
 	"hyboria/battle/general"
 	"hyboria/battle/masscombat"
 	"hyboria/battle/royal"
+	"hyboria/battle/vikingraid"
 )
 
 // battleRules is one set of battle rules as commands use it.
@@ -32,6 +33,11 @@ func allBattleRules() []battleRules {
 			masscombat.ID, masscombat.LoadScenario,
 			func(d *deck.Deck) battle.System { return masscombat.New(d) },
 			func(d *deck.Deck) battle.System { return masscombat.New(d) },
+		},
+		{
+			vikingraid.ID, vikingraid.LoadScenario,
+			func(d *deck.Deck) battle.System { return vikingraid.New(d, nil, nil) },
+			func(d *deck.Deck) battle.System { return vikingraid.New(d, nil, nil).Unrecorded() },
 		},
 	}
 }
