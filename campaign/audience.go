@@ -40,7 +40,7 @@ func AudienceOf(s *State, ev Event) Audience {
 			return battleAudience(b)
 		}
 	}
-	return Audience{}
+	return bargainAudience(s, deref(ev))
 }
 
 // deref gives the event itself for a pointer to one, as the journal reads them.

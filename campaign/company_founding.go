@@ -12,20 +12,24 @@ import (
 
 // CompanyDef is a Free Company of a season that is to be founded.
 type CompanyDef struct {
-	ID        string
-	Name      string
-	Player    string // name as shown; empty: a caretaker
-	Caretaker string
-	At        string   // province in which it stands; empty: a neutral one
-	LeaveOf   []string // nations that give it leave from the start
-	Foot      []int    // figures of its regiments; none of both: as the points allow
-	Horse     []int
+	ID        string   `json:"id"`
+	Name      string   `json:"name"`
+	Player    string   `json:"player,omitempty"` // name as shown; empty: a caretaker
+	Caretaker string   `json:"caretaker,omitempty"`
+	At        string   `json:"at,omitempty"`      // province in which it stands; empty: a neutral one
+	LeaveOf   []string `json:"leaveOf,omitempty"` // nations that give it leave from the start
+	Foot      []int    `json:"foot,omitempty"`    // figures of its regiments; none of both: as the points allow
+	Horse     []int    `json:"horse,omitempty"`
 }
 
 // CompaniesFounded puts Free Companies into a season (CA-16.1).
 type CompaniesFounded struct {
 	Bands     []NationState `json:"bands"`
 	Companies []Company     `json:"companies"`
+
+	Def       []CompanyDef `json:"def"`                 // as the season was defined
+	Contracts []Terms      `json:"contracts,omitempty"` // likewise: signed before the first week
+	Offers    []Offer      `json:"offers,omitempty"`    // likewise: open then
 }
 
 // Kind is "companies_founded".
@@ -50,7 +54,7 @@ func (r *run) foundCompanies(def SeasonDef) error {
 	if len(def.Companies) == 0 {
 		return nil
 	}
-	var ev CompaniesFounded
+	ev := CompaniesFounded{Def: def.Companies, Contracts: def.Contracts, Offers: def.Offers}
 	points := r.s.Settings.Int("companyPoints")
 	for _, c := range def.Companies {
 		ev.Bands = append(ev.Bands, NationState{

@@ -30,6 +30,9 @@ type Act struct {
 	Least int    `json:"least,omitempty"` // of a call: smallest price, in points x years
 }
 
+// reasonWithdrawn is why a text lapsed that one of two took back.
+const reasonWithdrawn = "one of the two took it back before both had signed"
+
 // offerWeeks is how many weeks an offer stands that names no end.
 const offerWeeks = 4
 
@@ -248,7 +251,7 @@ func (b *bargainer) withdraw() {
 func (b *bargainer) withdrawFromContract(c *Contract) {
 	switch {
 	case c.Stage == StageAgreed:
-		b.emit(ContractEnded{ID: c.ID, Outcome: Lapsed, Reason: "it was never signed by both", Week: b.s.At})
+		b.emit(ContractEnded{ID: c.ID, Outcome: Lapsed, Reason: reasonWithdrawn, Week: b.s.At})
 	case c.live() && (slices.Contains(c.Consent, b.actor) || c.Leaving && b.actor == c.Terms.Company || c.Released == b.actor || c.Withheld && b.actor == c.Terms.Employer):
 		b.emit(ContractNoted{ID: c.ID, By: b.actor, Note: NoteStay})
 	default:

@@ -170,7 +170,22 @@ func (ev BidWithdrawn) Apply(s *State) {
 	}
 }
 
-// TenderOpened opens all bids at once, or closes a call that was taken back.
+// TenderWithdrawn takes a call back; the bids are never opened.
+type TenderWithdrawn struct {
+	ID string `json:"id"`
+}
+
+// Kind is "tender_withdrawn".
+func (TenderWithdrawn) Kind() string { return "tender_withdrawn" }
+
+// Apply closes the call.
+func (ev TenderWithdrawn) Apply(s *State) {
+	if t := s.Tender(ev.ID); t != nil {
+		t.Open, t.Bids = false, nil
+	}
+}
+
+// TenderOpened opens all bids at once.
 type TenderOpened struct {
 	ID       string    `json:"id"`
 	Bids     []Bid     `json:"bids,omitempty"` // with what was found against them
@@ -415,6 +430,7 @@ func companyKinds() []maker {
 		func() Event { return new(TenderCalled) },
 		func() Event { return new(BidPlaced) },
 		func() Event { return new(BidWithdrawn) },
+		func() Event { return new(TenderWithdrawn) },
 		func() Event { return new(TenderOpened) },
 		func() Event { return new(ContractStarted) },
 		func() Event { return new(ServiceNoted) },

@@ -89,7 +89,7 @@ func (b *bargainer) withdrawFromTender(t *Tender) {
 	case !t.Open:
 		b.refuse("on", "CA-16.2", "the bids are opened already")
 	case t.Company == b.actor:
-		b.emit(TenderOpened{ID: t.ID})
+		b.emit(TenderWithdrawn{ID: t.ID})
 	case bid:
 		b.emit(BidWithdrawn{Tender: t.ID, Employer: b.actor})
 	default:

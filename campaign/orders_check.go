@@ -20,6 +20,7 @@ func (e *Engine) CheckOrders(s *State, o NationOrders) (legal NationOrders, refu
 	k.legal.Pacts, k.legal.Leaves, k.legal.Keys, pactFaults = e.checkPacts(s, o)
 	k.refused = append(k.refused, pactFaults...)
 	k.ransoms(o.Ransoms)
+	k.startDue()
 	k.splits(o.Splits)
 	k.joins(o.Joins)
 	k.magic(o.Magic)

@@ -286,6 +286,9 @@ func (e *Engine) dealFault(s *State, o NationOrders, d Deal) string {
 	if why := s.magicPactFault(o.Nation, d.With); why != "" {
 		return why
 	}
+	if why := s.companyPactFault(o.Nation, d); why != "" {
+		return why
+	}
 	p := s.pact(o.Nation, d.With)
 	if p.Lasting {
 		return "what is between these two holds for the whole campaign"
@@ -358,6 +361,8 @@ func (e *Engine) grantFault(s *State, nation string, g Grant) string {
 		return "a nation needs no leave in its own land"
 	case other.Eliminated:
 		return other.Name + " is out of the game"
+	case s.Company(nation) != nil && s.Settings.Choice("freeRiders") != "on":
+		return "a Company holds no land to give leave in (CA-16.1-R3)"
 	case g.Withdraw && !s.hasLeave(nation, g.To):
 		return other.Name + " has no leave that could be withdrawn"
 	case !g.Withdraw && s.Hostile(nation, g.To):
@@ -371,7 +376,7 @@ func (e *Engine) keyFault(s *State, nation string, k Key) string {
 	switch {
 	case s.Holdings.Find(k.Province) < 0:
 		return fmt.Sprintf("there is no province %q", k.Province)
-	case s.Nation(k.Holder) == nil:
+	case s.Nation(k.Holder) == nil || s.Company(k.Holder) != nil:
 		return fmt.Sprintf("there is no nation %q in this season", k.Holder)
 	case !s.Friendly(nation, k.Holder):
 		return fmt.Sprintf("%s is no ally of %s", k.Holder, nation)

@@ -121,6 +121,8 @@ func (t *teller) tell(ev campaign.Event) {
 		t.standings(ev.At, ev.Standings)
 	case *campaign.CampaignEnded:
 		t.ended(ev)
+	case *campaign.CompaniesFounded, *campaign.ContractStarted, *campaign.ContractEnded, *campaign.TenderCalled, *campaign.TenderOpened, *campaign.CompanyExiled, *campaign.PointsAssigned:
+		t.contracts(ev)
 	case *campaign.Annulled:
 		t.annulled(ev)
 	case *campaign.Paused:

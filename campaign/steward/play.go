@@ -161,6 +161,9 @@ func (s *Season) weekClosed(w *writer, week campaign.Week) error {
 // caretake adds the orders of all nations that a caretaker plays, and of those
 // that are parked. Each sees only what his nation may know.
 func (s *Season) caretake(w *writer, o PlayOptions) error {
+	if err := s.bargain(w); err != nil {
+		return err
+	}
 	for _, n := range w.state.Nations {
 		if !n.Played || n.Eliminated || n.Caretaker == "" {
 			continue
@@ -254,6 +257,9 @@ func (s *Season) closeWinter(w *writer, o PlayOptions) error {
 }
 
 func (s *Season) caretakePurchases(w *writer, o PlayOptions) error {
+	if err := s.buyForCaptains(w); err != nil {
+		return err
+	}
 	for _, n := range w.state.Nations {
 		if !n.Played || n.Eliminated || n.Caretaker == "" {
 			continue

@@ -21,7 +21,10 @@ type Verdict struct {
 	Entries int64           `json:"entries"`
 	Weeks   int             `json:"weeks"` // closed
 	Battles int             `json:"battles"`
-	Head    string          `json:"head"` // hash of the last entry
+	Opened  int             `json:"envelopesOpened"`  // all of them what their fingerprints say
+	Public  bool            `json:"public,omitempty"` // checked without the key: only what is open to everybody
+	Shut    int             `json:"shut,omitempty"`   // entries that stayed shut
+	Head    string          `json:"head"`             // hash of the last entry
 	Faults  []journal.Fault `json:"faults,omitempty"`
 }
 
@@ -30,9 +33,15 @@ type Verdict struct {
 // orders again with the revealed links gives the same events, battle for
 // battle and byte for byte. What is wrong is in the verdict, with its place;
 // the error is for a file that is no season at all.
-func Verify(ctx context.Context, path string, e *campaign.Engine) (Verdict, error) {
+//
+// Without the season's key file only what is open to everybody is checked, see
+// Verdict.Public.
+func Verify(ctx context.Context, path string, e *campaign.Engine, with ...journal.Option) (Verdict, error) {
 	v := Verdict{Path: path}
-	file, err := journal.OpenReader(ctx, path)
+	file, err := journal.OpenReader(ctx, path, with...)
+	if errors.Is(err, journal.ErrNoKey) {
+		return verifyPublic(ctx, path)
+	}
 	if errors.Is(err, journal.ErrDamaged) {
 		v.Faults = []journal.Fault{{What: err.Error()}}
 		return v, nil
@@ -120,6 +129,9 @@ func (r *replay) play(ctx context.Context) bool {
 	}
 	for i := 0; i < len(r.batch); {
 		expected, err := r.expected(i)
+		if err == nil {
+			expected, err = r.sealed(expected)
+		}
 		switch {
 		case err != nil:
 			r.fault(r.batch[i], "playing it again fails: %v", err)
@@ -159,6 +171,12 @@ func (r *replay) expected(i int) ([]campaign.Event, error) {
 	case *campaign.WinterOrdersGiven:
 		events, _ := r.engine.SubmitWinter(r.state, ev.Orders)
 		return events, nil
+	case *campaign.EnvelopesOpened:
+		return r.audited(ev)
+	}
+	if actor, act, ok := campaign.ActOf(r.state, r.events[i]); ok {
+		events, _ := r.engine.Negotiate(r.state, actor, act)
+		return events, nil
 	}
 	if events, ok, err := r.acted(r.events[i]); ok {
 		return events, err
@@ -186,6 +204,11 @@ func (r *replay) found(ev *campaign.Founded) ([]campaign.Event, error) {
 	for _, n := range ev.Nations {
 		if n.Played {
 			def.Seats = append(def.Seats, campaign.SeatDef{Nation: n.ID, Player: n.Player, Caretaker: n.Caretaker})
+		}
+	}
+	for _, next := range r.events {
+		if c, ok := next.(*campaign.CompaniesFounded); ok {
+			def.Companies, def.Contracts, def.Offers = c.Def, c.Contracts, c.Offers
 		}
 	}
 	published, err := dice.ParseSeed(ev.Chain)
@@ -253,6 +276,10 @@ func (r *replay) same(i int, ev campaign.Event) bool {
 			row.Stage, row.Year, row.Week, r.state.Stage, r.state.At.Year, r.state.At.Week)
 	case row.Subject != subject(ev):
 		r.fault(row, "it is entered under %q and is about %q", row.Subject, subject(ev))
+	case row.Leaf != (journal.Hash{}) && row.Open != campaign.AudienceOf(r.state, ev).All:
+		r.fault(row, "%s", map[bool]string{true: "it lies open and is not for all to read", false: "it is sealed and should be open to everybody"}[row.Open])
+	case !bytes.Equal(st.Body, row.Body) && envelopeKind(row.Kind):
+		r.fault(row, "%s", unlikeSeals(r.events[i], ev))
 	case !bytes.Equal(st.Body, row.Body):
 		r.fault(row, "playing it again gives something else: %s", difference(row.Body, st.Body))
 	default:
@@ -291,11 +318,13 @@ func (r *replay) link(i int) bool {
 }
 
 func (r *replay) count(i int) {
-	switch r.events[i].(type) {
+	switch ev := r.events[i].(type) {
 	case *campaign.WeekClosed:
 		r.verdict.Weeks++
 	case *campaign.BattleClosed:
 		r.verdict.Battles++
+	case *campaign.EnvelopesOpened:
+		r.verdict.Opened += len(ev.Sheets)
 	}
 }
 

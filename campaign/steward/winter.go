@@ -2,6 +2,7 @@ package steward
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"hyboria/battle"
@@ -44,13 +45,13 @@ func (b *buyer) open() bool {
 	}
 	for i := range b.s.Counters {
 		c := &b.s.Counters[i]
-		if c.Owner == b.nation {
+		if c.Owner == b.nation && (len(own(c.Units)) > 0 || len(c.Units) == 0) {
 			b.ids = append(b.ids, c.ID)
-			b.armies = append(b.armies, muster.Army{Name: c.Name, Nation: b.state.List, Units: c.Units, Heroes: c.Heroes, Magic: c.MagicUsers, Commander: c.Commander})
+			b.armies = append(b.armies, muster.Army{Name: c.Name, Nation: b.state.List, Units: own(c.Units), Heroes: c.Heroes, Magic: c.MagicUsers, Commander: c.Commander})
 		}
 	}
 	b.options = b.e.MusterOptions(b.s, b.nation)
-	b.missing = muster.Missing(b.s.Holdings.Owned(b.nation), b.armies)
+	b.missing = muster.Missing(b.s.Allowance(b.nation), b.armies)
 	for _, h := range b.s.Holdings {
 		if h.Capital && h.Home == b.nation && h.Holder == b.nation {
 			b.lands = append(b.lands, h.Land)
@@ -63,6 +64,12 @@ func (b *buyer) open() bool {
 	return b.missing > 0
 }
 
+// own are the units that are the nation's to fill up: not those of a Free
+// Company in its service.
+func own(units []battle.Unit) []battle.Unit {
+	return slices.DeleteFunc(slices.Clone(units), func(u battle.Unit) bool { return u.Company != "" })
+}
+
 // wish asks the muster for a purchase and writes it as orders.
 func (b *buyer) wish() campaign.WinterOrders {
 	o := campaign.WinterOrders{Nation: b.nation}
@@ -70,7 +77,7 @@ func (b *buyer) wish() campaign.WinterOrders {
 	if !ok {
 		return o
 	}
-	p, err := muster.Buy(list, b.e.World, b.armies, b.missing, b.s.Holdings.Owned(b.nation), b.stream, b.options)
+	p, err := muster.Buy(list, b.e.World, b.armies, b.missing, b.s.Allowance(b.nation), b.stream, b.options)
 	if err != nil {
 		return o // a people that can buy nothing legal buys nothing
 	}

@@ -1,0 +1,263 @@
+package steward
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"hyboria/battle/muster"
+	"hyboria/campaign"
+)
+
+// Negotiate stores one act of a negotiation, at once: acts count in the order
+// of the journal. Nothing is stored when it is refused.
+func (s *Season) Negotiate(ctx context.Context, actor string, a campaign.Act) (refused []campaign.Refusal, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	events, refused := s.engine.Negotiate(s.state, actor, a)
+	if len(refused) > 0 {
+		return refused, nil
+	}
+	w := s.newWriter()
+	if err := w.add(events); err != nil {
+		return nil, err
+	}
+	key, err := s.orderKey(struct {
+		Actor string
+		Act   campaign.Act
+	}{actor, a})
+	if err != nil {
+		return nil, err
+	}
+	return nil, s.commit(ctx, w, key, actor)
+}
+
+// bargain lets caretakers negotiate: nations that may hire make offers to
+// idle Companies, captains take the best fair one, and both sign what they
+// agreed on. Each knows only what he may.
+func (s *Season) bargain(w *writer) error {
+	if len(w.state.Bargains.Companies) == 0 {
+		return nil
+	}
+	for _, n := range w.state.Owners() {
+		if n.Eliminated || n.Caretaker == "" || n.Kind == campaign.KindMagic {
+			continue
+		}
+		for range mostActs {
+			known := campaign.View(s.engine, w.state, s.eyesOf(w.state, n.ID))
+			act, ok := nextAct(s.engine, known, n)
+			if !ok {
+				break
+			}
+			events, refused := s.engine.Negotiate(w.state, n.ID, act)
+			if len(refused) > 0 {
+				break
+			}
+			if err := w.add(events); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// mostActs is how many steps of a negotiation a caretaker takes in a week.
+const mostActs = 4
+
+func (s *Season) eyesOf(st *campaign.State, id string) campaign.Viewer {
+	v, err := st.Eyes(id)
+	if err != nil {
+		return campaign.Spectator()
+	}
+	return v
+}
+
+// nextAct is the next step of a caretaker's negotiation.
+func nextAct(e *campaign.Engine, k campaign.Knowledge, n campaign.NationState) (campaign.Act, bool) {
+	for _, c := range k.Market.Contracts {
+		if c.Full != nil && c.Stage == campaign.StageAgreed && !slices.Contains(c.Full.Signatures, n.ID) {
+			return campaign.Act{Do: campaign.DoSign, On: c.ID}, true
+		}
+	}
+	if n.Kind == campaign.KindCompany {
+		return captainsChoice(k, n.ID)
+	}
+	return employersOffer(e, k, n)
+}
+
+// hiredOut reports whether a Company is bound by a contract that has not ended, as
+// far as the viewer knows.
+func hiredOut(k campaign.Knowledge, company string) bool {
+	return slices.ContainsFunc(k.Market.Contracts, func(c campaign.ContractNews) bool {
+		return c.Company == company && c.Stage != campaign.StageEnded
+	})
+}
+
+// captainsChoice accepts the best fair offer; one that is not fair he declines.
+func captainsChoice(k campaign.Knowledge, id string) (campaign.Act, bool) {
+	best, worth := -1, 0
+	for i, o := range k.Market.Offers {
+		if o.To != id || o.Status != campaign.OfferOpen {
+			continue
+		}
+		price := k.Known().Price(o.Terms)
+		if !fair(k, o.Terms, price) {
+			return campaign.Act{Do: campaign.DoDecline, On: o.ID}, true
+		}
+		if best < 0 || price > worth {
+			best, worth = i, price
+		}
+	}
+	if best < 0 || hiredOut(k, id) {
+		return campaign.Act{}, false
+	}
+	return campaign.Act{Do: campaign.DoAccept, On: k.Market.Offers[best].ID}, true
+}
+
+// weekPrice is the least that a fair offer pays for a week, in hundredths of
+// the points that a province has in one year; a few weeks are served for
+// promises.
+const (
+	weekPrice  = 200
+	promiseFor = 4
+)
+
+// fair reports whether a captain can take the offer: the price fits the weeks,
+// and it leaves him free to choose what he fights.
+func fair(k campaign.Knowledge, t campaign.Terms, price int) bool {
+	per := k.Settings.Int("weeksPerYear")
+	weeks := (t.Last.Year-t.First.Year)*per + t.Last.Week - t.First.Week + 1
+	return weeks <= promiseFor && len(t.Promises) > 0 || price*100 >= weeks*weekPrice
+}
+
+// employersOffer is made by a nation at war that may hire: the whole Company
+// till the end of the year for the points of its poorest outlying province in
+// the next one. It has one offer out at a time, and one Company in service.
+func employersOffer(e *campaign.Engine, k campaign.Knowledge, n campaign.NationState) (campaign.Act, bool) {
+	known := k.Known()
+	list, ok := e.World.Nation(n.List)
+	if !ok || k.Stage != campaign.StageOpen || !atWar(known, n.ID) || bound(k, n.ID) || k.At.Year >= k.Settings.Int("campaignYears") {
+		return campaign.Act{}, false
+	}
+	figures := 0
+	for _, c := range k.Own() {
+		for _, u := range c.Units {
+			figures += u.Castings()
+		}
+	}
+	room := muster.RulesOf(k.Settings).MercenaryLimit(list, figures)
+	last := campaign.Week{Year: k.At.Year, Week: k.Settings.Int("weeksPerYear")}
+	for _, c := range k.Market.Companies {
+		if room < c.Points/companyFigure || hiredOut(k, c.ID) || c.Idle >= k.Running || k.At.Week+1 > last.Week || refusedBefore(k, n.ID, c.ID) {
+			continue
+		}
+		fee, ok := spare(known, n.ID)
+		if !ok {
+			return campaign.Act{}, false
+		}
+		t := campaign.Terms{
+			Company: c.ID, Employer: n.ID, Whole: true, First: campaign.Week{Year: k.At.Year, Week: k.At.Week + 1}, Last: last,
+			Fee: []campaign.Fee{{Province: fee, From: k.At.Year + 1, Years: 1}}, Secrecy: campaign.SecrecyPublic,
+		}
+		return campaign.Act{Do: campaign.DoOffer, Terms: &t}, true
+	}
+	return campaign.Act{}, false
+}
+
+// companyFigure is about what a figure of a Company costs.
+const companyFigure = 5
+
+func atWar(s *campaign.State, nation string) bool {
+	return slices.ContainsFunc(s.Nations, func(n campaign.NationState) bool { return s.Hostile(nation, n.ID) })
+}
+
+// bound reports whether the nation has a Company already, or an offer out.
+func bound(k campaign.Knowledge, nation string) bool {
+	return slices.ContainsFunc(k.Market.Contracts, func(c campaign.ContractNews) bool {
+		return c.Employer == nation && c.Stage != campaign.StageEnded
+	}) || slices.ContainsFunc(k.Market.Offers, func(o campaign.Offer) bool {
+		return o.From == nation && o.Status == campaign.OfferOpen
+	})
+}
+
+// refusedBefore reports whether the Company has declined the nation this year.
+func refusedBefore(k campaign.Knowledge, nation, company string) bool {
+	return slices.ContainsFunc(k.Market.Offers, func(o campaign.Offer) bool {
+		return o.From == nation && o.To == company && o.Made.Year == k.At.Year && o.Status != campaign.OfferOpen
+	})
+}
+
+// spare is the poorest province of the nation's own that is no capital and that
+// nobody else holds or has been promised.
+func spare(s *campaign.State, nation string) (string, bool) {
+	best := -1
+	for i, h := range s.Holdings {
+		promised := slices.ContainsFunc(s.Bargains.Contracts, func(c campaign.Contract) bool {
+			return slices.ContainsFunc(c.Terms.Fee, func(f campaign.Fee) bool { return f.Province == h.Province })
+		})
+		if h.Owner != nation || h.Holder != nation || h.Capital || promised {
+			continue
+		}
+		if best < 0 || cmp.Less(h.Points, s.Holdings[best].Points) {
+			best = i
+		}
+	}
+	if best < 0 {
+		return "", false
+	}
+	return s.Holdings[best].Province, true
+}
+
+// captainsWinter are a caretaker captain's purchases: his regiments filled up,
+// as far as the points go, then one new one if there is enough for it.
+func captainsWinter(e *campaign.Engine, k campaign.Knowledge, id string) campaign.WinterOrders {
+	o := campaign.WinterOrders{Nation: id}
+	left := k.Known().Allowance(id)
+	for _, r := range k.Market.Regiments {
+		left -= campaign.UnitPoints(r.Unit)
+	}
+	for _, r := range k.Market.Regiments {
+		each := muster.Cost(r.Unit.Type, r.Unit.Class, r.Unit.Armed)
+		if n := min(r.Unit.Size-r.Unit.Castings(), max(0, left)/each); n > 0 {
+			o.Refill = append(o.Refill, campaign.RefillOrder{Unit: r.Unit.ID, Figures: n})
+			left -= n * each
+		}
+	}
+	rules := muster.RulesOf(k.Settings)
+	if n := min(left/companyFigure, rules.RegimentFoot.Max()); n >= rules.RegimentFoot.Min() {
+		line := campaign.RaiseOrder{Row: "free_companies.foot", Size: n}
+		if len(k.Market.Regiments) == 0 {
+			line.Land = campAnywhere(e, k, id)
+		}
+		o.Raise = append(o.Raise, line)
+	}
+	return o
+}
+
+// campAnywhere is the first province of neutral land that nobody holds.
+func campAnywhere(_ *campaign.Engine, k campaign.Knowledge, _ string) string {
+	for _, h := range k.Holdings {
+		if h.Home == "" && h.Holder == "" {
+			return h.Province
+		}
+	}
+	return ""
+}
+
+// buyForCaptains hands in the winter orders of captains that no person plays.
+func (s *Season) buyForCaptains(w *writer) error {
+	for _, b := range w.state.Bands {
+		if b.Kind != campaign.KindCompany || b.Caretaker == "" || b.Eliminated {
+			continue
+		}
+		known := campaign.View(s.engine, w.state, s.eyesOf(w.state, b.ID))
+		events, refused := s.engine.SubmitWinter(w.state, captainsWinter(s.engine, known, b.ID))
+		if len(refused) > 0 && len(events) == 0 {
+			continue
+		}
+		if err := w.add(events); err != nil {
+			return err
+		}
+	}
+	return nil
+}
