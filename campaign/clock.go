@@ -14,6 +14,7 @@ type Desk struct {
 	Clock  *Clock `json:"clock,omitempty"`  // nil: nobody keeps deadlines
 	Due    string `json:"due,omitempty"`    // deadline of the open week or winter, RFC 3339 in UTC; empty: none
 	Shown  string `json:"shown,omitempty"`  // the same as the players' wall shows it
+	Rule   string `json:"rule,omitempty"`   // the regular one, before it was put off
 	PutOff int    `json:"putOff,omitempty"` // hours by which it was extended so far
 	Away   bool   `json:"away,omitempty"`   // it passed while nobody kept the clock: the secretary is asked
 	Paused string `json:"paused,omitempty"` // why the season stands still; empty: it runs

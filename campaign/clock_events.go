@@ -25,7 +25,7 @@ func (ev ClockSet) Apply(s *State) {
 }
 
 // clearDue forgets the deadline.
-func (d *Desk) clearDue() { d.Due, d.Shown, d.PutOff, d.Away = "", "", 0, false }
+func (d *Desk) clearDue() { d.Due, d.Shown, d.Rule, d.PutOff, d.Away = "", "", "", 0, false }
 
 // DueCause says why a deadline is where it is.
 type DueCause string
@@ -53,6 +53,9 @@ func (DeadlineSet) Kind() string { return "deadline" }
 func (ev DeadlineSet) Apply(s *State) {
 	s.Desk.Due, s.Desk.Shown, s.Desk.Away = ev.Due, ev.Shown, false
 	s.Desk.PutOff += ev.Hours
+	if ev.Cause == DueRegular {
+		s.Desk.Rule = ev.Due
+	}
 }
 
 // DeadlinePassed tells that a deadline went by while nobody kept the clock.
@@ -94,6 +97,9 @@ type ReadySaid struct {
 // Kind is "ready".
 func (ReadySaid) Kind() string { return "ready" }
 
+// Subject is whom or what it is about.
+func (ev ReadySaid) Subject() string { return ev.Nation }
+
 // Apply keeps the list.
 func (ev ReadySaid) Apply(s *State) {
 	if ev.Ready {
@@ -110,6 +116,9 @@ type RealmParked struct {
 
 // Kind is "parked".
 func (RealmParked) Kind() string { return "parked" }
+
+// Subject is whom or what it is about.
+func (ev RealmParked) Subject() string { return ev.Parking.Nation }
 
 // Apply keeps the list by nation.
 func (ev RealmParked) Apply(s *State) {
@@ -128,6 +137,9 @@ type RealmTaken struct {
 // Kind is "unparked".
 func (RealmTaken) Kind() string { return "unparked" }
 
+// Subject is whom or what it is about.
+func (ev RealmTaken) Subject() string { return ev.Nation }
+
 // Apply ends the parking.
 func (ev RealmTaken) Apply(s *State) {
 	s.Desk.Parked = keep(s.Desk.Parked, func(x Parking) bool { return x.Nation != ev.Nation })
@@ -141,6 +153,9 @@ type OrdersWithdrawn struct {
 
 // Kind is "orders_withdrawn".
 func (OrdersWithdrawn) Kind() string { return "orders_withdrawn" }
+
+// Subject is whom or what it is about.
+func (ev OrdersWithdrawn) Subject() string { return ev.Nation }
 
 // Apply strikes them, and his word that he is ready.
 func (ev OrdersWithdrawn) Apply(s *State) {
@@ -197,6 +212,9 @@ type TableWished struct {
 // Kind is "table_wish".
 func (TableWished) Kind() string { return "table_wish" }
 
+// Subject is whom or what it is about.
+func (ev TableWished) Subject() string { return ev.Nation }
+
 // Apply keeps the list.
 func (ev TableWished) Apply(s *State) {
 	if ev.Table {
@@ -216,6 +234,9 @@ type TableRecorded struct {
 
 // Kind is "table_recorded".
 func (TableRecorded) Kind() string { return "table_recorded" }
+
+// Subject is whom or what it is about.
+func (ev TableRecorded) Subject() string { return ev.Battle }
 
 // Apply lays the report down, signed by the commander who wrote it.
 func (ev TableRecorded) Apply(s *State) {
@@ -240,6 +261,9 @@ type TableSigned struct {
 // Kind is "table_signed".
 func (TableSigned) Kind() string { return "table_signed" }
 
+// Subject is whom or what it is about.
+func (ev TableSigned) Subject() string { return ev.Battle }
+
 // Apply adds the name.
 func (ev TableSigned) Apply(s *State) {
 	if t := s.report(ev.Battle); t != nil {
@@ -256,6 +280,9 @@ type TableStruck struct {
 // Kind is "table_struck".
 func (TableStruck) Kind() string { return "table_struck" }
 
+// Subject is whom or what it is about.
+func (ev TableStruck) Subject() string { return ev.Battle }
+
 // Apply takes the report off the desk.
 func (ev TableStruck) Apply(s *State) { s.dropReport(ev.Battle) }
 
@@ -269,6 +296,9 @@ type TableLeft struct {
 
 // Kind is "table_left".
 func (TableLeft) Kind() string { return "table_left" }
+
+// Subject is whom or what it is about.
+func (ev TableLeft) Subject() string { return ev.Battle }
 
 // Apply takes the battle off the table.
 func (ev TableLeft) Apply(s *State) {

@@ -8,25 +8,8 @@ import (
 
 // deskSubject is what an event of the secretary's desk is looked up by.
 func deskSubject(ev campaign.Event) string {
-	switch ev := ev.(type) {
-	case campaign.TableRecorded:
-		return ev.Battle
-	case campaign.TableSigned:
-		return ev.Battle
-	case campaign.TableStruck:
-		return ev.Battle
-	case campaign.TableLeft:
-		return ev.Battle
-	case campaign.ReadySaid:
-		return ev.Nation
-	case campaign.RealmParked:
-		return ev.Parking.Nation
-	case campaign.RealmTaken:
-		return ev.Nation
-	case campaign.OrdersWithdrawn:
-		return ev.Nation
-	case campaign.TableWished:
-		return ev.Nation
+	if x, ok := ev.(interface{ Subject() string }); ok {
+		return x.Subject()
 	}
 	return ""
 }

@@ -89,12 +89,12 @@ func (s *Season) nextDeadline(w *writer) error {
 	}
 	now, least := s.clock(), time.Duration(c.LeastHours)*time.Hour
 	due := p.Next(now, least)
-	if before := s.state.Desk; before.Due != "" && before.Clock != nil && *before.Clock == *c {
-		last, err := calendar.Parse(before.Due)
+	if before := s.state.Desk; before.Rule != "" && before.Clock != nil && *before.Clock == *c {
+		last, err := calendar.Parse(before.Rule)
 		if err != nil {
 			return err
 		}
-		due = p.After(last.Add(-time.Duration(before.PutOff)*time.Hour), now, least)
+		due = p.After(last, now, least)
 	}
 	return w.add([]campaign.Event{campaign.DeadlineSet{Due: calendar.Stamp(due), Shown: p.Shown(due), Cause: campaign.DueRegular}})
 }

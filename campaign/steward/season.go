@@ -258,7 +258,7 @@ func (w *writer) batch(basedOn int64, key, actor string) journal.Batch {
 // commit writes the batch and moves the season on. The caller holds the lock.
 func (s *Season) commit(ctx context.Context, w *writer, key, actor string) error {
 	s.notify(w)
-	if n := len(s.state.Desk.Rewinds); n > 0 { // what was done before a taking back may be done again
+	if n := len(s.state.Desk.Rewinds); n > 0 && key != "" { // what was done before a taking back may be done again
 		key = fmt.Sprintf("%s (%d)", key, n)
 	}
 	head, err := s.file.Append(ctx, w.batch(s.head, key, actor))
