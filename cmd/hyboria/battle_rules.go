@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"hyboria/battle"
+	"hyboria/battle/darkage"
 	"hyboria/battle/deck"
 	"hyboria/battle/general"
 	"hyboria/battle/masscombat"
@@ -33,6 +34,11 @@ func allBattleRules() []battleRules {
 			masscombat.ID, masscombat.LoadScenario,
 			func(d *deck.Deck) battle.System { return masscombat.New(d) },
 			func(d *deck.Deck) battle.System { return masscombat.New(d) },
+		},
+		{
+			darkage.ID, darkage.LoadScenario,
+			func(d *deck.Deck) battle.System { return darkage.New(d, nil, nil, nil) },
+			func(d *deck.Deck) battle.System { return darkage.New(d, nil, nil, nil).Unrecorded() },
 		},
 		{
 			vikingraid.ID, vikingraid.LoadScenario,

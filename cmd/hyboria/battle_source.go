@@ -17,7 +17,7 @@ type battleSource struct {
 	Attacker string `placeholder:"FILE" help:"Army file of the attacker, in place of a scenario."`
 	Defender string `placeholder:"FILE" help:"Army file of the defender."`
 	Card     *int   `placeholder:"N" help:"Terrain card, 1 to 100; 0 for open ground."`
-	Rules    string `default:"royal" help:"Battle rules: royal, mass-combat or viking-raid."`
+	Rules    string `default:"royal" help:"Battle rules: royal, mass-combat, dark-age or viking-raid."`
 	Seed     string `required:"" help:"Seed of the dice: a number, or 64 hex digits."`
 }
 

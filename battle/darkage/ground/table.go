@@ -2,6 +2,7 @@ package ground
 
 import (
 	"math"
+	"sync"
 
 	"hyboria/battle/royal/field"
 )
@@ -14,6 +15,9 @@ type Table struct {
 	Deep     float64
 	Pieces   []Piece // those of one feature one after another
 	features int
+
+	once    [4]sync.Once // rasters are made when first asked for
+	rasters [4]*raster
 }
 
 // Mover is who moves: what ground bars him.
