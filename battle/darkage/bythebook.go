@@ -91,7 +91,7 @@ func (s *State) usualMove(u *Unit) Move {
 	}
 	switch {
 	case u.Spell == theCalling:
-		return s.attack(u, e, nil)
+		return s.attack(u, e)
 	case u.Hits >= u.Worn() && d > restFrom: // DA-11.7
 		return Move{Act: Stand}
 	case d <= kernel.BD+field.Tol: // DA-11.12
@@ -105,14 +105,13 @@ func (s *State) usualMove(u *Unit) Move {
 	case u.Side == battle.Defender && d > holdUntil && s.Turn < patience: // DA-11.6
 		return Move{Act: Charge, Else: &Move{Act: Stand}}
 	default:
-		return s.attack(u, e, nil)
+		return s.attack(u, e)
 	}
 }
 
 // attack charges the best enemy in reach, or goes straight at the nearest.
-func (s *State) attack(u, e *Unit, last *Move) Move {
+func (s *State) attack(u, e *Unit) Move {
 	m := s.toward(u, e, 0)
-	m.Else = last
 	return Move{Act: Charge, Else: &m}
 }
 

@@ -227,6 +227,9 @@ func (s *State) tryMarch(u *Unit, m *Move, roll *moveRoll) string {
 		}
 		gone = s.distance(u, &from, inches, want)
 	}
+	if gone < field.Tol {
+		gone = 0
+	}
 	end := from.Moved(from.F.Times(gone))
 	if gone > 0 || turn {
 		s.marched(u, from, end, gone)
