@@ -2,6 +2,9 @@ package vikingraid
 
 import "hyboria/battle"
 
+// pointsBurnt is the victory points of a work burnt (VR-14.2).
+const pointsBurnt = 10
+
 // enemyOf is the side that burns a work.
 func enemyOf(w Work) battle.Side {
 	if w == Garrison {
@@ -71,7 +74,7 @@ func (s *State) addFire(w Work, n int, rolls ...rolled) {
 // booty that nobody leads is lost (VR-11.3-R3, VR-13.1-R5).
 func (s *State) destroy(w Work) {
 	s.Burnt[w], s.Fire[w] = true, 0
-	s.Tally[enemyOf(w)].Burnt += 10
+	s.Tally[enemyOf(w)].Burnt += pointsBurnt
 	s.tell(nil, "VR-11.3-R3", "The "+w.String()+" burns down.")
 	for i := range s.Loot {
 		z := &s.Loot[i]

@@ -10,6 +10,7 @@ import (
 	"hyboria/battle/masscombat"
 	"hyboria/battle/royal"
 	"hyboria/battle/royal/kernel"
+	"hyboria/battle/vikingraid"
 	"hyboria/campaign"
 	"hyboria/data/cases"
 	"hyboria/data/rules"
@@ -17,7 +18,7 @@ import (
 
 // Handlers answers every question of cases and calculator.
 func Handlers() (cases.Handlers, error) {
-	return cases.Merge(masscombat.Handlers(), kernel.Handlers(), royal.Handlers(), ask.Handlers(), campaign.Cases())
+	return cases.Merge(masscombat.Handlers(), kernel.Handlers(), royal.Handlers(), vikingraid.Handlers(), ask.Handlers(), campaign.Cases())
 }
 
 // New makes the calculator from a data folder: its rule books and its cases.
