@@ -37,7 +37,7 @@ type Rule struct {
 }
 
 // files are the books below the data folder, in the order of their importance.
-var files = [...]string{"rules/campaign.json", "rules/mass-combat.json", "rules/royal-armies.json", "rules/viking-raid.json"}
+var files = [...]string{"rules/campaign.json", "rules/mass-combat.json", "rules/royal-armies.json", "rules/dark-age.json", "rules/viking-raid.json"}
 
 // Load reads the books from a data folder. Errors name file and place.
 func Load(fsys fs.FS) ([]Book, error) {
