@@ -25,7 +25,7 @@ func TestACaretakerReadsNoForeignPapers(t *testing.T) {
 	for _, nation := range []string{"nemedia", "koth", "turan"} {
 		other := s.Clone()
 		for i := range other.Counters {
-			if c := &other.Counters[i]; c.Owner != nation {
+			if c := &other.Counters[i]; c.Owner != nation && len(c.Units) > 0 {
 				c.Units = c.Units[:1]
 				c.Units[0].Present, c.Heroes, c.Commander = 1, nil, nil
 			}

@@ -3,6 +3,7 @@ package steward
 import (
 	"context"
 	"database/sql"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -11,38 +12,47 @@ import (
 	"testing"
 
 	"hyboria/campaign"
+	"hyboria/campaign/envelope"
 	"hyboria/campaign/journal"
 	"hyboria/data"
 )
 
 // played makes a season file of some weeks once and gives copies of it.
-var played = sync.OnceValues(func() (string, error) {
+var played = sync.OnceValues(func() ([2][]byte, error) {
+	var none [2][]byte
 	e, err := theEngine()
 	if err != nil {
-		return "", err
+		return none, err
 	}
 	dir, err := os.MkdirTemp("", "hyboria-season")
 	if err != nil {
-		return "", err
+		return none, err
 	}
 	defer os.RemoveAll(dir)
 	path, seed := filepath.Join(dir, "s.hyb"), int64(4)
 	if err := Create(context.Background(), path, e, demoDef(e), &seed); err != nil {
-		return "", err
+		return none, err
 	}
 	s, err := Open(context.Background(), path, e)
 	if err != nil {
-		return "", err
+		return none, err
 	}
 	if _, err := s.Play(context.Background(), 6, PlayOptions{}); err != nil {
-		return "", err
+		return none, err
 	}
 	if err := s.Close(); err != nil {
-		return "", err
+		return none, err
 	}
-	b, err := os.ReadFile(path)
-	return string(b), err
+	return withKey(path)
 })
+
+// withKey reads a season file and its key file.
+func withKey(path string) (out [2][]byte, err error) {
+	if out[0], err = os.ReadFile(path); err == nil {
+		out[1], err = os.ReadFile(journal.KeyPath(path, ""))
+	}
+	return out, err
+}
 
 func playedFile(t testing.TB) string {
 	t.Helper()
@@ -51,8 +61,10 @@ func playedFile(t testing.TB) string {
 		t.Fatal(err)
 	}
 	path := filepath.Join(t.TempDir(), "s.hyb")
-	if err := os.WriteFile(path, []byte(b), 0o644); err != nil {
-		t.Fatal(err)
+	for name, text := range map[string][]byte{path: b[0], journal.KeyPath(path, ""): b[1]} {
+		if err := os.WriteFile(name, text, 0o600); err != nil {
+			t.Fatal(err)
+		}
 	}
 	return path
 }
@@ -110,15 +122,21 @@ func TestAFlippedByteIsFoundAndLocated(t *testing.T) {
 		path := playedFile(t)
 		db := forge(t, path)
 		ordinal := rng.Int64N(entries) + 1
-		column := []string{"body", "hash", "prev", "actor", "kind"}[rng.IntN(5)]
+		column := []string{"body", "hash", "prev", "actor", "kind", "leaf"}[rng.IntN(6)]
 		var b []byte
 		if err := db.QueryRow(`SELECT CAST(`+column+` AS BLOB) FROM event WHERE ordinal = ?`, ordinal).Scan(&b); err != nil {
 			t.Fatal(err)
 		}
+		if len(b) == 0 { // the body is sealed
+			column = "sealed"
+			if err := db.QueryRow(`SELECT sealed FROM event WHERE ordinal = ?`, ordinal).Scan(&b); err != nil {
+				t.Fatal(err)
+			}
+		}
 		where := rng.IntN(len(b))
 		b[where] ^= 1 << rng.IntN(7)
 		var value any = b
-		if column != "hash" && column != "prev" {
+		if column == "body" || column == "actor" || column == "kind" {
 			value = string(b)
 		}
 		if _, err := db.Exec(`UPDATE event SET `+column+` = ? WHERE ordinal = ?`, value, ordinal); err != nil {
@@ -146,14 +164,13 @@ func rechain(t testing.TB, path string, change func([]journal.Row) int64) int64 
 	ordinal := change(rows)
 	db := forge(t, path)
 	defer db.Close()
+	keys := dataKeys(t, db, path)
 	var prev journal.Hash
 	for _, r := range rows {
-		r.Prev = prev
+		r.Prev, r.Leaf = prev, r.LeafSum()
 		r.Hash = r.Sum()
 		prev = r.Hash
-		if _, err := db.Exec(`UPDATE event SET body = ?, prev = ?, hash = ? WHERE ordinal = ?`, string(r.Body), r.Prev[:], r.Hash[:], r.Ordinal); err != nil {
-			t.Fatal(err)
-		}
+		write(t, db, r, keys)
 	}
 	if _, err := db.Exec(`UPDATE head SET hash = ?`, prev[:]); err != nil {
 		t.Fatal(err)
@@ -162,6 +179,64 @@ func rechain(t testing.TB, path string, change func([]journal.Row) int64) int64 
 		t.Fatal(err)
 	}
 	return ordinal
+}
+
+// write puts a forged row in the place of the true one, sealed as that was.
+func write(t testing.TB, db *sql.DB, r journal.Row, keys map[int64]envelope.Salt) {
+	t.Helper()
+	_, err := db.Exec(`UPDATE event SET prev = ?, hash = ?, leaf = ? WHERE ordinal = ?`, r.Prev[:], r.Hash[:], r.Leaf[:], r.Ordinal)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Open {
+		_, err = db.Exec(`UPDATE event SET body = ? WHERE ordinal = ?`, string(r.Body), r.Ordinal)
+	} else {
+		var id int64
+		if err := db.QueryRow(`SELECT wrap FROM event WHERE ordinal = ?`, r.Ordinal).Scan(&id); err != nil {
+			t.Fatal(err)
+		}
+		var sealed []byte
+		sealed, err = envelope.SealBody(keys[id], fmt.Sprintf("event %d", r.Ordinal), envelope.Fingerprint(r.Leaf), append(r.Salt[:], r.Body...))
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = db.Exec(`UPDATE event SET sealed = ? WHERE ordinal = ?`, sealed, r.Ordinal)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// dataKeys are what a forger has who holds the key file.
+func dataKeys(t testing.TB, db *sql.DB, path string) map[int64]envelope.Salt {
+	t.Helper()
+	text, err := os.ReadFile(journal.KeyPath(path, ""))
+	if err != nil {
+		t.Fatal(err)
+	}
+	ring, err := envelope.ParseRing(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows, err := db.Query(`SELECT id, year, week, owner, key, sealed FROM wrap`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer rows.Close()
+	out := map[int64]envelope.Salt{}
+	for rows.Next() {
+		var id int64
+		info, key, sealed := envelope.Info{Season: ring.Season}, "", []byte(nil)
+		if err := rows.Scan(&id, &info.Year, &info.Week, &info.Owner, &key, &sealed); err != nil {
+			t.Fatal(err)
+		}
+		b, err := ring.Unwrap(key, info, sealed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out[id] = envelope.Salt(b)
+	}
+	return out
 }
 
 // first finds the first row of a kind, at least so many entries in, whose body
