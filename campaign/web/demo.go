@@ -85,5 +85,5 @@ func (s *Server) demoAccount(ctx context.Context, x demoSeat) (directory.Account
 	if _, err := s.people.Grant(ctx, a.ID, seat); err != nil && !errors.Is(err, directory.ErrSeatTaken) {
 		return 0, err
 	}
-	return a.ID, nil
+	return a.ID, s.install(ctx, seat, a.Name)
 }

@@ -60,6 +60,9 @@ func (s *Server) acceptInvite(c echo.Context) error {
 	if err == nil {
 		var seat directory.Seat
 		if seat, err = s.people.Accept(ctx, c.Param("token"), id); err == nil {
+			if err := s.seated(ctx, seat); err != nil {
+				return err
+			}
 			return c.Redirect(http.StatusSeeOther, "/s/"+url.PathEscape(seat.Season))
 		}
 	}
@@ -80,4 +83,13 @@ func (s *Server) guest(ctx context.Context, c echo.Context) (directory.AccountID
 		return 0, err
 	}
 	return a.ID, s.signIn(ctx, a.ID)
+}
+
+// seated tells the season who has taken a seat.
+func (s *Server) seated(ctx context.Context, seat directory.Seat) error {
+	a, err := s.people.Account(ctx, seat.Account)
+	if err != nil {
+		return err
+	}
+	return s.install(ctx, seat, a.Name)
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/gob"
 	"encoding/json"
 	"errors"
+	"net"
 	"net/http"
 	"strconv"
 	"strings"
@@ -33,7 +34,13 @@ func (k keyholder) WebAuthnCredentials() []webauthn.Credential { return k.keys }
 
 // relyingParty is this server as the browser addresses it.
 func relyingParty(c echo.Context) (*webauthn.WebAuthn, error) {
-	host, _, _ := strings.Cut(c.Request().Host, ":")
+	host := c.Request().Host
+	if h, _, err := net.SplitHostPort(host); err == nil {
+		host = h
+	}
+	if net.ParseIP(strings.Trim(host, "[]")) != nil {
+		return nil, &trouble{http.StatusUnprocessableEntity, "Passkeys need a name", "A passkey belongs to a server with a name, and this one is reached by a number.", "Open it by its name (localhost on this machine), or use your password."}
+	}
 	return webauthn.New(&webauthn.Config{
 		RPID: host, RPDisplayName: "Hyboria", RPOrigins: []string{c.Scheme() + "://" + c.Request().Host},
 	})

@@ -187,3 +187,25 @@ func safeBack(path string) string {
 	}
 	return path
 }
+
+// install makes the person the player of what his seat holds, in place of a
+// caretaker or of whoever played it before (CA-1.2-R1). What the rules refuse
+// is left to the secretary; the seat is kept.
+func (s *Server) install(ctx context.Context, seat directory.Seat, name string) error {
+	if seat.Holder == "" {
+		return nil
+	}
+	sh, err := s.seasonFiles.get(ctx, seat.Season)
+	if err != nil {
+		return err
+	}
+	n := sh.season.State().Nation(seat.Holder)
+	if n == nil || sh.still != nil || n.Person() && n.Player == name {
+		return nil
+	}
+	refused, err := sh.season.Club(ctx, string(campaign.ViewSecretary), campaign.ClubAct{Replace: &campaign.Seating{Nation: seat.Holder, Player: name}})
+	for _, r := range refused {
+		s.log.Warn("the player of a seat was not named in the season", "season", seat.Season, "holder", seat.Holder, "reason", r.String())
+	}
+	return err
+}

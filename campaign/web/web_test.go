@@ -23,6 +23,7 @@ import (
 	"hyboria/battle/royal"
 	"hyboria/campaign"
 	"hyboria/campaign/directory"
+	"hyboria/campaign/journal"
 	"hyboria/campaign/steward"
 	"hyboria/campaign/web/webtest"
 	"hyboria/data"
@@ -51,44 +52,51 @@ var testEngine = sync.OnceValues(func() (*campaign.Engine, error) {
 // for battles and captures.
 const testWeeks = 14
 
-// testSeason plays one season and gives its file's bytes, for every test to copy.
-var testSeason = sync.OnceValues(func() ([]byte, error) {
+// testSeason plays one season and gives its file's bytes and its key file's,
+// for every test to copy.
+var testSeason = sync.OnceValues(func() ([2][]byte, error) {
+	none := [2][]byte{}
 	e, err := testEngine()
 	if err != nil {
-		return nil, err
+		return none, err
 	}
 	dir, err := os.MkdirTemp("", "hyboria-web-")
 	if err != nil {
-		return nil, err
+		return none, err
 	}
 	defer os.RemoveAll(dir)
 	text, err := data.Embedded().Open("demo.json")
 	if err != nil {
-		return nil, err
+		return none, err
 	}
 	b, err := io.ReadAll(text)
 	if err != nil {
-		return nil, err
+		return none, err
 	}
 	def, err := e.ParseSeason("demo.json", b)
 	if err != nil {
-		return nil, err
+		return none, err
 	}
 	path, seed, ctx := filepath.Join(dir, "s.hyb"), int64(7), context.Background()
 	if err := steward.Create(ctx, path, e, def, &seed); err != nil {
-		return nil, err
+		return none, err
 	}
 	s, err := steward.Open(ctx, path, e)
 	if err != nil {
-		return nil, err
+		return none, err
 	}
 	if _, err := s.Play(ctx, testWeeks, steward.PlayOptions{Seed: &seed}); err != nil {
-		return nil, err
+		return none, err
 	}
 	if err := s.Close(); err != nil {
-		return nil, err
+		return none, err
 	}
-	return os.ReadFile(path)
+	file, err := os.ReadFile(path)
+	if err != nil {
+		return none, err
+	}
+	key, err := os.ReadFile(journal.KeyPath(path, ""))
+	return [2][]byte{file, key}, err
 })
 
 // site is a running server over a season of its own.
@@ -114,8 +122,10 @@ func newSite(t testing.TB) *site {
 	}
 	dir := t.TempDir()
 	path := filepath.Join(dir, "lion.hyb")
-	if err := os.WriteFile(path, b, 0o600); err != nil {
-		t.Fatal(err)
+	for i, name := range []string{path, journal.KeyPath(path, "")} {
+		if err := os.WriteFile(name, b[i], 0o600); err != nil {
+			t.Fatal(err)
+		}
 	}
 	people, err := directory.Open(t.Context(), filepath.Join(dir, "hyboria.db"), time.Now)
 	if err != nil {

@@ -16,6 +16,7 @@ import (
 
 	"hyboria/campaign"
 	"hyboria/campaign/directory"
+	"hyboria/campaign/journal"
 	"hyboria/campaign/steward"
 	"hyboria/campaign/web"
 )
@@ -163,6 +164,10 @@ func makeDemo(a *app, e *campaign.Engine, path string) error {
 	defer os.RemoveAll(dir)
 	draft := filepath.Join(dir, demoFile)
 	if err := playDemo(a, e, draft, def); err != nil {
+		return err
+	}
+	// The key comes first: a season without it could not be read.
+	if err := os.Rename(journal.KeyPath(draft, ""), journal.KeyPath(path, "")); err != nil {
 		return err
 	}
 	return os.Rename(draft, path)
