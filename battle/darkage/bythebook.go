@@ -3,7 +3,6 @@ package darkage
 import (
 	"sort"
 
-	"hyboria/battle"
 	"hyboria/battle/darkage/kernel"
 	"hyboria/battle/royal/field"
 )
@@ -102,7 +101,7 @@ func (s *State) usualMove(u *Unit) Move {
 		return worn(s.toward(u, e, javelinStop))
 	case (u.Profile.Code == kernel.Heavies || u.Profile.Code == kernel.Foot) && d <= coverHold && s.rt.table.Lines(&u.rect): // DA-11.8
 		return Move{Act: Stand}
-	case u.Side == battle.Defender && d > holdUntil && s.Turn < patience: // DA-11.6
+	case u.Side != s.First && d > holdUntil && s.Turn < patience: // DA-11.6
 		return Move{Act: Charge, Else: &Move{Act: Stand}}
 	default:
 		return s.attack(u, e)

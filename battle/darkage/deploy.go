@@ -8,12 +8,12 @@ import (
 	"hyboria/battle/royal/field"
 )
 
-// Deploy sets both sides up, the defender first (DA-10.3-R1): what the plans
+// Deploy sets both sides up, the one with the first player turn last (DA-10.3-R1): what the plans
 // say, and the rest by DA-11.1. Placements that the rules do not allow are left
 // out with a reason. Then turn 1 begins.
 func (s *State) Deploy(plans [2][]Placement) {
 	s.rt.refused = s.rt.refused[:0]
-	for _, side := range [...]battle.Side{battle.Defender, battle.Attacker} {
+	for _, side := range [...]battle.Side{s.First.Other(), s.First} {
 		s.Active = side
 		for i := range plans[side] {
 			s.place(side, &plans[side][i])
@@ -21,7 +21,7 @@ func (s *State) Deploy(plans [2][]Placement) {
 		s.lineUp(side)
 		s.placeWizards(side)
 	}
-	s.Active = battle.Attacker
+	s.Active = s.First
 	s.Deployed = true
 	s.tellSetup()
 	s.showPositions()

@@ -104,7 +104,7 @@ func (s *State) losses(u *Unit) (gone int, routed bool) {
 func (s *State) lost(side battle.Side) bool { return s.Winner == battle.WonBy(side.Other()) }
 
 // statusOf is the status of a campaign unit: routed if all its parts are, else
-// that of those left; losers retreat, and in a draw the attacker (DA-12.9,
+// that of those left; losers retreat, and in a draw the side that had the first turn (DA-12.9,
 // DA-10.6-R1).
 func (s *State) statusOf(side battle.Side, parts, routed int, all bool) battle.Status {
 	switch {
@@ -112,7 +112,7 @@ func (s *State) statusOf(side battle.Side, parts, routed int, all bool) battle.S
 		return battle.Destroyed
 	case routed == parts:
 		return battle.Routed
-	case s.lost(side), s.Winner == battle.Draw && side == battle.Attacker:
+	case s.lost(side), s.Winner == battle.Draw && side == s.First:
 		return battle.Withdrew
 	default:
 		return battle.Holds

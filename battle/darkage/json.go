@@ -58,7 +58,7 @@ func (s *State) checkLoaded() error {
 	if w := s.Scenario.Table.Length; w < 36 || w > 2400 || w%12 != 0 {
 		return fmt.Errorf("scenario.table.length: %d inches are no table (DA-10.1-R1)", w)
 	}
-	if s.Active < 0 || s.Active > 1 || s.Turn < 0 || s.Turn > kernel.LastTurn {
+	if s.Active < 0 || s.Active > 1 || s.First < 0 || s.First > 1 || s.Turn < 0 || s.Turn > kernel.LastTurn {
 		return fmt.Errorf("turn, active: %d, %d", s.Turn, s.Active)
 	}
 	for i, u := range s.Units {

@@ -28,6 +28,7 @@ func (s *State) playMovement(c Commander, v View) {
 // act plays one unit's part of the Movement phase: its throw before or after
 // its move, and the move (DA-6.6).
 func (s *State) act(u *Unit, o *Order) {
+	s.faceInMove(u, o.Foe)
 	throws := u.Profile.Throws() && u.Shots > 0 && !o.Shot.Hold
 	if throws && o.Shot.When != Last {
 		s.throw(u, &o.Shot)
@@ -39,6 +40,22 @@ func (s *State) act(u *Unit, o *Order) {
 	}
 	if throws && o.Shot.When != First && !u.Now.Shot {
 		s.throw(u, &o.Shot)
+	}
+}
+
+// faceInMove turns a unit with nobody on its front to an enemy in contact, when
+// its owner says so in the Movement phase (DA-6.3, DA-8.7-R1).
+func (s *State) faceInMove(u *Unit, foe int) {
+	e := s.Unit(foe)
+	if e == nil {
+		return
+	}
+	if k := s.contactOf(u.ID, foe); k == nil || k.At != u.ID {
+		return
+	}
+	if a, _ := s.before(u); a == nil {
+		s.face(u, e)
+		u.Now.Moved = true
 	}
 }
 

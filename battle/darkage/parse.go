@@ -267,8 +267,9 @@ func (p *orderParser) act(w *words, m *Move) error {
 		m.Act = Stand
 	case w.take("as", "usual"):
 		m.Act = ByDefault
-	case w.take("charge", "the", "worn") && w.done():
+	case strings.EqualFold(w.rest(), "charge the worn"):
 		m.Act, m.Keep = Charge, 1
+		w.list = nil
 	case w.take("charge"):
 		m.Act = Charge
 		if !w.done() {

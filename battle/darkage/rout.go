@@ -193,7 +193,7 @@ func (s *State) byLosses(rule, why string) {
 	case 1:
 		s.end(battle.DefenderWins, rule, said+".")
 	default:
-		s.end(battle.Draw, rule, said+": a draw, and the attackers leave the field.")
+		s.end(battle.Draw, rule, said+": a draw, and "+s.Scenario.Sides[s.First].Name+" leave the field.")
 	}
 }
 

@@ -43,6 +43,7 @@ func start(sc battle.Scenario, seed dice.Seed, t *kernel.Tables, o Options, rt *
 		return nil, err
 	}
 	s.step("setup")
+	s.rollSeats()
 	s.enlistPersons()
 	s.soberDruids()
 	for _, u := range s.Units {
@@ -181,4 +182,23 @@ func card(d *deck.Deck, number int) (deck.Card, error) {
 		return deck.Card{}, fmt.Errorf("card: there is no deck to take card %d from", number)
 	}
 	return d.Card(number)
+}
+
+// rollSeats settles who has the first player turn: the army that moved onto the
+// other, and when both did, the higher of two plain dice, ties rolled again
+// (DA-4.1-R1, DA-1.3-R1).
+func (s *State) rollSeats() {
+	if !s.Scenario.NoDefender {
+		return
+	}
+	var dice [2]rolled
+	for dice[0].Sum == dice[1].Sum {
+		for i := range dice {
+			dice[i] = s.d6("DA-4.1-R1", func() string { return "the first turn, for " + s.Scenario.Sides[i].Name })
+		}
+	}
+	if dice[1].Sum > dice[0].Sum {
+		s.First = battle.Defender
+	}
+	s.say(s.First, "DA-4.1-R1", s.Scenario.Sides[s.First].Name+" have the first turn.", dice[0], dice[1])
 }

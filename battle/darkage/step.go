@@ -50,8 +50,8 @@ func (s *State) open() {
 	s.endEffects()
 }
 
-// close ends a player turn: the other side is next, and after the defender's
-// the full turn is over; after the last one the losses decide (DA-10.4-R1,
+// close ends a player turn: the other side is next, and after the second one the
+// full turn is over; after the last one the losses decide (DA-10.4-R1,
 // DA-10.6-R1).
 func (s *State) close() {
 	for _, u := range s.Units {
@@ -59,8 +59,8 @@ func (s *State) close() {
 			u.Still = false
 		}
 	}
-	if s.Active == battle.Attacker {
-		s.Active = battle.Defender
+	if s.Active == s.First {
+		s.Active = s.First.Other()
 		return
 	}
 	s.step("fires")
@@ -73,7 +73,7 @@ func (s *State) close() {
 		s.byLosses("DA-10.6", "The day is over")
 		return
 	}
-	s.Active = battle.Attacker
+	s.Active = s.First
 	s.Turn++
 }
 

@@ -198,7 +198,7 @@ func (s *State) unitWords(id int) string {
 // nameable reports whether a name can stand in an order without being taken
 // for something else.
 func nameable(name string) bool {
-	if name == "" || strings.ContainsAny(name, ";:,\n") || strings.Join(strings.Fields(name), " ") != name {
+	if name == "" || strings.EqualFold(name, "worn") || strings.ContainsAny(name, ";:,\n") || strings.Join(strings.Fields(name), " ") != name {
 		return false
 	}
 	low := " " + strings.ToLower(name) + " "
