@@ -100,9 +100,9 @@ func (s *State) hasServed(nation, kind string) bool {
 // seat of the nation.
 func (e *Engine) threatened(s *State, nation string) bool {
 	for _, seat := range e.homeSeats(s, nation) {
+		near := hexmap.NewCellSet(e.Atlas.Within(seat, threatSteps)...)
 		for i := range s.Counters {
-			c := &s.Counters[i]
-			if d := e.Atlas.Distance(seat, c.Cell); s.Hostile(nation, c.Owner) && d >= 0 && d <= threatSteps {
+			if c := &s.Counters[i]; near.Has(c.Cell) && s.Hostile(nation, c.Owner) {
 				return true
 			}
 		}
