@@ -26,6 +26,7 @@ func Cases() cases.Handlers {
 	}
 	maps.Copy(all, landHandlers())
 	maps.Copy(all, calculatorHandlers())
+	maps.Copy(all, magicHandlers())
 	return all
 }
 

@@ -95,6 +95,11 @@ func (v *verdict) persons(f battle.Force) []battle.PersonResult {
 			list = append(list, battle.PersonResult{ID: h.ID, Name: h.Name, Kind: "hero", Fate: battle.PersonKilled})
 		}
 	}
+	for _, m := range f.MagicUsers {
+		if v.dead {
+			list = append(list, battle.PersonResult{ID: m.ID, Name: m.Name, Kind: "magic", Fate: battle.PersonKilled})
+		}
+	}
 	return list
 }
 
@@ -170,6 +175,9 @@ func (d *drill) atlas() (*hexmap.Atlas, error) {
 				return nil, err
 			}
 			def.Provinces = append(def.Provinces, p)
+			if p.Nation == hyperborea { // closed to armies (CA-3.2-R1)
+				def.Nations = []hexmap.SketchNation{{ID: hyperborea, Name: "Hyperborea", Status: hexmap.StatusMagic}}
+			}
 		}
 	}
 	if err := d.cells(&def); err != nil {
@@ -190,7 +198,7 @@ func (d *drill) isProvince(k string) bool {
 	if _, err := strconv.Atoi(k); err == nil || strings.Contains(k, ".") {
 		return false
 	}
-	return !slices.Contains([]string{"map", "river", "road", "war", "allied", "leave", "result", "seed", "people", "week", "weeks", "peace"}, k)
+	return !slices.Contains([]string{"map", "river", "road", "war", "allied", "leave", "result", "seed", "people", "week", "weeks", "peace", "battles", "feud", "aid"}, k)
 }
 
 func (d *drill) province(k string) (hexmap.SketchProvince, error) {
@@ -323,7 +331,7 @@ func (d *drill) settings() error {
 func (d *drill) holdings() error {
 	for _, p := range d.e.Atlas.Provinces() {
 		h := provinces.Holding{Province: p.ID, Land: p.Nation, Points: p.Points, Capital: p.Capital}
-		if p.Nation != "land" && p.Nation != "nobody" {
+		if p.Nation != "land" && p.Nation != "nobody" && p.Nation != hyperborea {
 			h.Home, h.Owner, h.Holder = p.Nation, p.Nation, p.Nation
 			d.nation(p.Nation)
 		}
@@ -371,6 +379,9 @@ func (d *drill) nation(id string) *NationState {
 	if n := d.s.Nation(id); n != nil {
 		return n
 	}
+	if b := d.band(id); b != nil {
+		return b
+	}
 	rank := func(id string) int {
 		return slices.IndexFunc(d.e.World.Nations, func(n data.Nation) bool { return n.ID == id })
 	}
@@ -404,6 +415,9 @@ func (d *drill) counter(id CounterID, w []string) error {
 	n := d.nation(w[0])
 	if w[1] != "nothing" {
 		for i, text := range strings.Split(w[1], ",") {
+			if c.enlistMagic(fmt.Sprintf("u%d%c", c.ID, 'a'+i), text, d.e.World) {
+				continue
+			}
 			if err := c.enlist(i, text); err != nil {
 				return err
 			}
@@ -468,6 +482,9 @@ func (d *drill) mark(c *Counter, n *NationState, mark string) error {
 		c.Guard = true
 	case "unplayed":
 		n.Played = false
+	case "serves":
+		n.Serves = value
+		d.nation(value)
 	case "since":
 		c.Since = num
 	case "carry":

@@ -58,6 +58,7 @@ type campaignDrill struct {
 	peace   map[int]string
 	seed    int
 	refused []string
+	magic   bool // the orders on magic are read too
 
 	events []Event
 	told   cases.Fields // gathered week by week
@@ -129,6 +130,9 @@ func (c *campaignDrill) play() error {
 	}
 	c.s = FoldOnto(c.s, events)
 	c.events = append(c.events, events...)
+	if c.s.Stage == StageFinished {
+		return nil
+	}
 	if err := c.winter(week); err != nil {
 		return err
 	}
@@ -176,7 +180,10 @@ func (c *campaignDrill) handIn(week int) error {
 		given[k.Owner].Moves = append(given[k.Owner].Moves, m)
 	}
 	c.s.Orders = nil
-	for _, n := range c.s.Nations {
+	if err := c.magicDrillOrders(week, given); err != nil {
+		return err
+	}
+	for _, n := range c.s.Owners() {
 		if given[n.ID] == nil {
 			continue
 		}

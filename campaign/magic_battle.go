@@ -74,7 +74,12 @@ const soberFrom = 50
 
 func (m magicMuster) sober(u *battle.MagicUser) bool {
 	st := dice.New(m.r.seed, m.rolls, "sober", m.label, u.ID)
-	i, roll := st.Roll(1, 100, dice.Throw{Rule: "CA-17.4-R1", Reason: "is " + u.Name + " sober", Target: soberFrom})
+	return soberRoll(st, u.Name)
+}
+
+// soberRoll is the d100 of one Druid.
+func soberRoll(st *dice.Stream, name string) bool {
+	i, roll := st.Roll(1, 100, dice.Throw{Rule: "CA-17.4-R1", Reason: "is " + name + " sober", Target: soberFrom})
 	if roll.Total < soberFrom {
 		st.Effect(i, "too drunk to act")
 		return false
