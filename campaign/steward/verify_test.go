@@ -29,7 +29,7 @@ var played = sync.OnceValues(func() ([2][]byte, error) {
 		return none, err
 	}
 	defer os.RemoveAll(dir)
-	path, seed := filepath.Join(dir, "s.hyb"), int64(4)
+	path, seed := filepath.Join(dir, "s.hyb"), int64(6)
 	if err := Create(context.Background(), path, e, demoDef(e), &seed); err != nil {
 		return none, err
 	}
@@ -112,7 +112,7 @@ func at(v Verdict, ordinal int64) bool {
 
 // TestAFlippedByteIsFoundAndLocated turns single bits of bodies and hashes.
 func TestAFlippedByteIsFoundAndLocated(t *testing.T) {
-	rounds := 12
+	rounds := 8
 	if os.Getenv("HYBORIA_SOAK") != "" {
 		rounds = 400
 	}
