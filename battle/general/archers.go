@@ -77,7 +77,7 @@ func (d *desk) comeUp(p *piece) {
 	}
 	far := d.pace(p)
 	if d.mood.hold && !d.style.screen {
-		far = min(far, holdAt-d.ahead(p.rect.A))
+		far = min(far, d.holdLine(p)-d.ahead(p.rect.A))
 	}
 	if d.style.screen {
 		far = min(p.rate(), gap-p.bow+0.5)

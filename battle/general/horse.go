@@ -1,6 +1,8 @@
 package general
 
 import (
+	"slices"
+
 	"hyboria/battle/royal/field"
 	"hyboria/battle/royal/kernel"
 )
@@ -59,10 +61,13 @@ func (d *desk) prey(p *piece) (at field.Vec, face field.Heading, ok bool) {
 				continue
 			}
 			spot := field.EdgeMid(&e.rect, edge).Plus(out(&e.rect, edge), off)
+			turns := p.rect.A.Dist(spot) / p.rate()
+			if float64(100*e.value)/(1+turns) <= float64(most) { // no fight promises more than the foe is worth
+				continue
+			}
 			m := meeting{edge: edge, charge: charge}
 			m.bonus = charge && kernel.Onset{Charger: &p.u.Troop, Target: &e.u.Troop, Formation: p.u.Formation, Depth: e.u.Deep()}.Of().Bonus > 0
-			turns := p.rect.A.Dist(spot) / p.rate()
-			gain := int(float64(d.fight(p, e, &m)) / (1 + turns))
+			gain := int(float64(d.promise(p, i, &m)) / (1 + turns))
 			if gain <= most || d.blocked(p, spot) {
 				continue
 			}
@@ -75,6 +80,40 @@ func (d *desk) prey(p *piece) (at field.Vec, face field.Heading, ok bool) {
 	}
 	return at, face, ok
 }
+
+// likeness is all of a piece that decides how it fights.
+type likeness struct {
+	troop        kernel.Troop
+	status       kernel.Status
+	n, n0, files int
+	value, cost  int
+	hero         kernel.Champion
+	chief, ring  bool
+}
+
+// promise is fight, remembered for the pieces of one kind that come one after the
+// other: most armies have many.
+func (d *desk) promise(p *piece, foe int, m *meeting) int {
+	like := likeness{
+		troop: p.u.Troop, status: p.u.Status, n: p.u.N, n0: p.u.N0, files: p.u.Files, value: p.value,
+		cost: d.failCost(p, kernel.Front), hero: p.hero, chief: p.chief, ring: p.u.Ring(),
+	}
+	if like != d.like || len(d.promised) != 4*len(d.foes) {
+		d.like = like
+		d.promised = slices.Grow(d.promised[:0], 4*len(d.foes))[:4*len(d.foes)]
+		for i := range d.promised {
+			d.promised[i] = unknown
+		}
+	}
+	at := &d.promised[4*foe+int(m.edge)]
+	if *at == unknown {
+		*at = d.fight(p, &d.foes[foe], m)
+	}
+	return *at
+}
+
+// unknown stands for what has not been reckoned yet.
+const unknown = 1 << 40
 
 // risk is what foes other than the prey may do to a piece at a place before it
 // charges: those who can get at its flank or rear.

@@ -58,7 +58,7 @@ func (d *desk) stand(p *piece, e *piece, gap float64) {
 	if d.style.hills && gap > 16 && d.climb(p) {
 		return
 	}
-	if far := holdAt - d.ahead(p.rect.A); far > 0.3 && gap > 12 && p.rect.H == d.fwd {
+	if far := d.holdLine(p) - d.ahead(p.rect.A); far > 0.3 && gap > 12 && p.rect.H == d.fwd {
 		d.ahead1(p, min(far, d.pace(p), gap-11))
 		return
 	}

@@ -18,9 +18,28 @@ const works = 70
 // cast is a spell and what it promises.
 type cast struct {
 	order royal.SpellOrder
-	at    int // index of the foe
 	gain  int
 	cost  int
+}
+
+// aimed is a spell that could be cast at a foe.
+type aimed struct {
+	spell kernel.SpellID
+	foe   int // index
+	gain  int
+	cost  int
+}
+
+// cast is the spell with its order.
+func (a *aimed) cast(d *desk) cast {
+	c := cast{order: royal.SpellOrder{Spell: a.spell}, gain: a.gain, cost: a.cost}
+	if a.spell == kernel.EarthShaker {
+		mid, run := shakeAt(&d.foes[a.foe])
+		c.order.At, c.order.Facing = &mid, run
+	} else {
+		c.order.Target = d.foes[a.foe].u.ID
+	}
+	return c
 }
 
 // spells moves the wizards and writes their spells.
@@ -48,23 +67,52 @@ func (d *desk) spells() {
 	}
 }
 
+// paces are the steps that a wizard thinks of, across and ahead, in inches.
+var paces = [...][2]float64{{0, 0}, {0, 5}, {-6, 2}, {6, 2}, {0, -8}, {0, 9}}
+
 // bestPlace is where a wizard goes this turn and what he casts from there.
 func (d *desk) bestPlace(w *royal.Unit) (field.Vec, cast) {
-	x, y := d.across(w.Pose.At), d.ahead(w.Pose.At)
 	best, most := w.Pose.At, -1<<40
 	var spell cast
-	for _, step := range [...][2]float64{{0, 0}, {0, 5}, {-6, 2}, {6, 2}, {0, -8}, {0, 9}} {
-		at := d.spot(x+step[0], y+step[1])
-		if step != [2]float64{} && !d.mayGo(w, at) {
-			continue
+	hope := d.hope(w)
+	consider := func(at field.Vec) {
+		worth := -d.exposed(w, at) - int(d.lag(at)*20)
+		if worth+hope <= most {
+			return
 		}
 		c := d.bestSpell(w, at)
-		worth := c.gain - d.exposed(w, at) - int(d.lag(at)*20)
-		if worth > most {
+		if worth += c.gain; worth > most {
 			best, most, spell = at, worth, c
 		}
 	}
+	consider(w.Pose.At)
+	x, y := d.across(w.Pose.At), d.ahead(w.Pose.At)
+	for _, step := range paces[1:] {
+		if at := d.spot(x+step[0], y+step[1]); d.mayGo(w, at) {
+			consider(at)
+		}
+	}
+	for _, at := range d.gaps {
+		if off := at.Dist(w.Pose.At); off > 1 && off <= 11.5 && d.mayGo(w, at) {
+			consider(at)
+		}
+	}
 	return best, spell
+}
+
+// raised is what calling up troops counts for.
+const raised = 5000
+
+// hope is more than any spell of a wizard can promise this turn.
+func (d *desk) hope(w *royal.Unit) int {
+	if k := w.Single.Order; k == kernel.WhiteDruids || k == kernel.WhiteHand || d.rich(w) {
+		return raised
+	}
+	most := w.Single.Points
+	for i := range d.casts {
+		most = max(most, d.casts[i].gain)
+	}
+	return most
 }
 
 // mayGo reports whether a wizard gets to a place.
@@ -118,7 +166,7 @@ func (d *desk) screened(e *piece, at field.Vec) bool {
 // first of the list whose aim is seen from there.
 func (d *desk) bestSpell(w *royal.Unit, at field.Vec) cast {
 	s := w.Single
-	if s.Drunk || s.Power < 20 {
+	if s.Drunk || s.Power < 10 {
 		return cast{}
 	}
 	for _, c := range [...]cast{d.calling(w), d.legion(w, at)} {
@@ -129,52 +177,91 @@ func (d *desk) bestSpell(w *royal.Unit, at field.Vec) cast {
 	if s.Order == kernel.WhiteDruids && !d.called() {
 		return cast{} // the Calling comes first
 	}
-	rich := s.Power >= 45*d.mood.left
+	rich := d.rich(w)
+	best, most := aimed{}, 0
 	for i := range d.casts {
-		c := &d.casts[i]
-		if c.cost > s.Power || c.order.At != nil && !rich {
+		c := d.casts[i]
+		if c.gain*seenBoth/c.cost <= most { // they are in this order
+			break
+		}
+		if c.cost > s.Power || c.spell == kernel.EarthShaker && !rich {
 			continue
 		}
-		if d.sees(at, c.at) {
-			return *c
+		c.gain = c.gain * d.sight(at, c.foe) / 100
+		if worth := c.gain * 100 / c.cost; worth > most {
+			best, most = c, worth
 		}
 	}
+	switch {
+	case best.cost > 0:
+		return best.cast(d)
+	case d.shotAt(w, at):
+		return cast{order: royal.SpellOrder{Spell: kernel.ShieldOfAir}, gain: s.Points, cost: 10}
+	}
 	return cast{}
+}
+
+// rich reports whether a wizard has more points than Swords could use up.
+func (d *desk) rich(w *royal.Unit) bool { return w.Single.Power >= 45*d.mood.left }
+
+// shotAt reports whether a wizard without a Shield of Air stands where archers
+// could shoot at him next turn (RA-18.7), and has ten points that buy no Sword.
+func (d *desk) shotAt(w *royal.Unit, at field.Vec) bool {
+	if w.Single.Power%25 < 10 {
+		return false
+	}
+	for _, e := range d.v.Effects() {
+		if e.Spell == kernel.ShieldOfAir && e.Unit == w.ID && e.Ends >= d.v.Turn() {
+			return false
+		}
+	}
+	for i := range d.foes {
+		if e := &d.foes[i]; e.bow > 3 && !e.busy && e.u.Status == kernel.Steady {
+			if gap, _ := field.DistTo(&e.rect, at); gap < e.bow+2 {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // listSpells reckons the spells that could be aimed at a foe, those first that
 // promise most for a point.
 func (d *desk) listSpells() {
 	d.casts = d.casts[:0]
+	shakes := slices.ContainsFunc(d.singles, func(w *royal.Unit) bool {
+		return w.Troop.Kind == kernel.Wizard && w.Single.Power >= 50 && d.rich(w)
+	})
 	for i := range d.foes {
 		e := &d.foes[i]
 		if e.u.Status == kernel.Routing || e.trade == spirits || d.hidden(e) {
 			continue
 		}
 		dread := d.dread(&e.rect)
-		d.consider(cast{
-			order: royal.SpellOrder{Spell: kernel.SwordOfFire, Target: e.u.ID}, at: i, cost: 25,
-			gain: (dread + 165*e.value/max(1, e.u.N)) * works / 100,
-		})
+		d.consider(aimed{kernel.SwordOfFire, i, (dread + 165*e.value/max(1, e.u.N)) * works / 100, 25})
 		if e.bow > 0 && !e.busy {
 			gain := dread * works / 100
 			if d.inRange(e) {
 				gain += 600
 			}
-			d.consider(cast{order: royal.SpellOrder{Spell: kernel.WindDemon, Target: e.u.ID}, at: i, cost: 20, gain: gain})
+			d.consider(aimed{kernel.WindDemon, i, gain, 20})
 		}
-		d.consider(d.shaker(i))
+		if shakes {
+			d.consider(aimed{kernel.EarthShaker, i, d.shaker(e), 50})
+		}
 	}
-	slices.SortStableFunc(d.casts, func(a, b cast) int { return b.gain*a.cost - a.gain*b.cost })
+	slices.SortStableFunc(d.casts, func(a, b aimed) int { return b.gain*a.cost - a.gain*b.cost })
 }
 
-func (d *desk) consider(c cast) {
+func (d *desk) consider(c aimed) {
 	if c.gain > 0 {
 		d.casts = append(d.casts, c)
 	}
 }
 
-// bars lists what can stand in the way of a look (RA-18.4).
+// bars lists what can stand in the way of a look when the spell acts (RA-18.4):
+// friends where they go, and foes where they are, or where they would be if each
+// went straight on.
 func (d *desk) bars() {
 	d.rects = d.rects[:0]
 	for i := range d.own {
@@ -182,21 +269,93 @@ func (d *desk) bars() {
 			d.rects = append(d.rects, p.next)
 		}
 	}
+	friends := len(d.rects)
+	d.later = append(d.later[:0], d.rects...)
 	d.rects = append(d.rects, d.foeRects...)
+	for i := range d.foes {
+		d.later = append(d.later, d.onward(&d.foes[i], d.rects[:friends]))
+	}
+	d.findGaps(friends)
 }
 
-// sees reports whether a foe can be seen from a place.
-func (d *desk) sees(at field.Vec, foe int) bool {
-	e := &d.foes[foe]
-	if d.t.SightBarred(at, e.c) {
-		return false
+// onward is where a foe would be who went straight on, up to the first friend.
+func (d *desk) onward(e *piece, friends []field.Rect) field.Rect {
+	if e.busy || e.u.Status != kernel.Steady {
+		return e.rect
 	}
-	k := len(d.rects) - len(d.foes) + foe
-	last := len(d.rects) - 1
-	d.rects[k], d.rects[last] = d.rects[last], d.rects[k]
-	ok := field.LineOfFire(at, &e.rect, d.rects[:last])
-	d.rects[k], d.rects[last] = d.rects[last], d.rects[k]
-	return ok
+	far := e.rate()
+	for i := range friends {
+		if e.c.Dist(friends[i].A) > far+e.half+12 {
+			continue
+		}
+		if at, hit := field.SlideHit(&e.rect, e.rect.F, far, &friends[i]); hit {
+			far = min(far, at)
+		}
+	}
+	return e.rect.Moved(e.rect.F.Times(far))
+}
+
+// findGaps lists the places between friends of the line, and beside its ends,
+// from which one sees out.
+func (d *desk) findGaps(friends int) {
+	d.gaps = d.gaps[:0]
+	for i := range d.rects[:friends] {
+		r := &d.rects[i]
+		for _, side := range [2]float64{-1, 1} {
+			at := r.A.Plus(r.Right(), side*(r.W/2+1.7))
+			if lane := field.NewRect(at.Plus(d.dir, 6), d.fwd, 3, 6.5); d.ahead(at) > d.front-6 && field.OverlapAny(&lane, d.rects[:friends]) < 0 {
+				d.gaps = append(d.gaps, at)
+			}
+		}
+	}
+}
+
+// The chances in percent that a foe is seen a turn later, when he is seen where he
+// stands and where he would go, or in one of the two places alone.
+const (
+	seenBoth = 80
+	seenOnce = 35
+)
+
+// sight is the chance in percent that a foe is seen from a place when the spell
+// acts.
+func (d *desk) sight(at field.Vec, foe int) int {
+	e := &d.foes[foe]
+	if gap, _ := field.DistTo(&e.rect, at); gap > d.depth-e.rate() || d.t.SightBarred(at, e.c) {
+		return 0
+	}
+	now, later := d.seen(d.rects, at, foe), d.seen(d.later, at, foe)
+	switch {
+	case now && later:
+		return seenBoth
+	case now || later:
+		return seenOnce
+	}
+	return 0
+}
+
+// seen reports whether a foe is seen from a place among footprints of which the
+// last are the foes'. Only those near the way to him are looked at closely.
+func (d *desk) seen(rects []field.Rect, at field.Vec, foe int) bool {
+	k := len(rects) - len(d.foes) + foe
+	e := &rects[k]
+	c := e.Centre()
+	by := c.Sub(at)
+	far, dir := by.Len(), by.Unit()
+	wide := d.foes[foe].half + kernel.SpellGap/2
+	d.between = d.between[:0]
+	for i := range rects {
+		o := &rects[i]
+		rel := o.A.Sub(at)
+		reach := o.W/2 + o.D
+		if off := rel.Cross(dir); i == k || off > wide+reach || off < -wide-reach {
+			continue
+		}
+		if along := rel.Dot(dir); along > -reach-kernel.SpellGap && along < far+wide+reach {
+			d.between = append(d.between, *o)
+		}
+	}
+	return field.LineOfFire(at, e, d.between)
 }
 
 // dread is what the terror of magic around a footprint promises: foes within 6
@@ -245,20 +404,21 @@ func (d *desk) inRange(e *piece) bool {
 	return false
 }
 
-// shaker is an Earth-Shaker along the front of a foe, for the terror of it.
-func (d *desk) shaker(foe int) cast {
-	e := &d.foes[foe]
-	mid := field.EdgeMid(&e.rect, kernel.Front).Plus(e.rect.F, 3)
-	run := e.rect.H.Turn(field.Quarter)
+// shakeAt is where an Earth-Shaker along the front of a foe lies and runs.
+func shakeAt(e *piece) (mid field.Vec, run field.Heading) {
+	return field.EdgeMid(&e.rect, kernel.Front).Plus(e.rect.F, 3), e.rect.H.Turn(field.Quarter)
+}
+
+// shaker is what an Earth-Shaker along the front of a foe promises, for the
+// terror of it; 0 if it would lie on a unit.
+func (d *desk) shaker(e *piece) int {
+	mid, run := shakeAt(e)
 	halfway := run.Vec().Times(kernel.TremorLine / 2)
 	line := field.Segment(mid.Sub(halfway), mid.Add(halfway))
 	if field.OverlapAny(&line, d.rects) >= 0 {
-		return cast{}
+		return 0
 	}
-	return cast{
-		order: royal.SpellOrder{Spell: kernel.EarthShaker, At: &mid, Facing: run},
-		at:    foe, gain: d.dread(&line) * works / 100, cost: 50,
-	}
+	return d.dread(&line) * works / 100
 }
 
 // calling calls hawks in by the side edge that is nearer to the foe, once he
@@ -316,7 +476,7 @@ func (d *desk) legion(w *royal.Unit, at field.Vec) cast {
 	for _, off := range [...][2]float64{{0, 5}, {-5, 5}, {5, 5}, {-10, 4}, {10, 4}, {0, 8}, {-16, 4}, {16, 4}} {
 		mid := d.spot(x+off[0], y+off[1])
 		if d.freeFor(mid, at) {
-			return cast{order: royal.SpellOrder{Spell: spell, At: &mid, Facing: d.fwd}, gain: 5000, cost: cost}
+			return cast{order: royal.SpellOrder{Spell: spell, At: &mid, Facing: d.fwd}, gain: raised, cost: cost}
 		}
 	}
 	return cast{}

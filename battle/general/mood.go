@@ -1,6 +1,7 @@
 package general
 
 import (
+	"hyboria/battle"
 	"hyboria/battle/muster"
 	"hyboria/battle/royal/field"
 	"hyboria/battle/royal/kernel"
@@ -50,6 +51,7 @@ func (d *desk) judge() {
 	m.joined = busy > 0
 	d.mood = m
 	d.measureLines()
+	d.seeRivers()
 	d.decide()
 }
 
@@ -133,6 +135,9 @@ func (d *desk) decide() {
 		}
 	default:
 		m.hold = false
+	}
+	if d.divided { // the attacker must come over, the defender lets him
+		m.hold = d.v.Side == battle.Defender && 100*played < 70*total && !d.outshot()
 	}
 	lead := m.foeLost - m.lost
 	switch {

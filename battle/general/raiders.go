@@ -76,7 +76,7 @@ func (d *desk) formUp(p *piece) {
 // onFriend reports whether a footprint lies on a friend.
 func (d *desk) onFriend(p *piece, r *field.Rect) bool {
 	for i := range d.own {
-		if o := &d.own[i]; o != p && o.u.On() && field.Overlap(r, &o.next) {
+		if o := &d.own[i]; o != p && o.u.On() && touching(r, &o.next) {
 			return true
 		}
 	}
@@ -116,7 +116,7 @@ func (d *desk) target(p *piece) (best *piece, least float64) {
 	most := 1e9
 	for i := range d.foes {
 		e := &d.foes[i]
-		if e.busy || e.u.Status == kernel.Routing || e.trade == spirits || d.hidden(e) {
+		if e.busy || e.u.Status == kernel.Routing || e.trade == spirits || p.c.Dist(e.c)-p.half-e.half >= most || d.hidden(e) {
 			continue
 		}
 		gap := field.Dist(&p.rect, &e.rect)

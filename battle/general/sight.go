@@ -78,6 +78,7 @@ type piece struct {
 	taken  int             // foe: friends that are to charge it
 	will   will            // of the plan
 	evades bool            // by the plan
+	waits  bool            // its turn at a ford or bridge
 	bar    field.GroundSet // ground that it may not enter
 	under  field.GroundSet // it stands in, once looked
 	looked bool
@@ -108,14 +109,24 @@ type desk struct {
 	mood        mood
 	out         royal.Orders
 	hits        []strike
-	casts       []cast
+	casts       []aimed
+	like        likeness // for whom promised holds
+	promised    []int    // by foe and edge
 	rects       []field.Rect
+	later       []field.Rect // as rects, with foes gone on
+	between     []field.Rect // in the way of a look
+	gaps        []field.Vec  // where a wizard sees out between friends
 	foeRects    []field.Rect
 	columns     []column
 	crowded     bool    // too much horse for one rank
 	front, last float64 // of the own line: most and least advanced foot
 	footed      bool    // there is foot in the line
 	foeFront    float64 // nearest foe's distance from the own edge
+	patches     []patch
+	rivers      []river
+	queue       []queued
+	water       float64 // width of a river
+	divided     bool    // a river lies between the armies
 }
 
 // open looks at the battle.
@@ -129,6 +140,8 @@ func (d *desk) open(v royal.View, g *General) {
 	d.plan = g.plans.of(v.Force())
 	d.out = royal.Orders{}
 	d.look()
+	d.readRivers()
+	d.readPatches()
 	d.doctrine = d.choose(g.doctrine)
 	d.style = d.doctrine.style()
 }

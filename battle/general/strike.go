@@ -16,6 +16,7 @@ type strike struct {
 	edge     kernel.Edge
 	gain     int // hundredths of half points
 	share    float64
+	end      field.Rect // where it meets him
 }
 
 // strikes orders the charges that promise something, best first. A foe whom a
@@ -196,6 +197,7 @@ func (d *desk) reaches(i, k int, from field.Rect, h strike) bool {
 		return false
 	}
 	h.own, h.foe, h.share = i, k, t.share
+	h.end = from.Moved(from.F.Times(run))
 	h.edge = field.Sector(&e.rect, from.A)
 	if e.u.Ring() {
 		h.edge = field.RingSide(&e.rect, from.A)
@@ -346,7 +348,7 @@ func (d *desk) send(h *strike) {
 			o.Items[1] = royal.Item{Do: royal.FallBack}
 		}
 	}
-	p.aim = h.foe + 1
+	p.aim, p.next = h.foe+1, h.end
 	e.taken++
 	e.struck |= kernel.EdgesOf(h.edge)
 	d.again(h.foe)

@@ -1,6 +1,7 @@
 package general
 
 import (
+	"hyboria/battle/deck"
 	"hyboria/battle/royal/field"
 	"hyboria/battle/royal/kernel"
 )
@@ -16,10 +17,64 @@ func eye(r *field.Rect) [3]field.Vec {
 	return [3]field.Vec{at.Sub(side), at, at.Add(side)}
 }
 
+// patch is the oblong around a feature that is not open ground.
+type patch struct{ lo, hi field.Vec }
+
+// readPatches lists what ground is not open, with what an Earth-Demon may add to a
+// hill.
+func (d *desk) readPatches() {
+	d.patches = d.patches[:0]
+	layout := d.v.Layout()
+	widths := deck.TableWidths()
+	for i := range layout.Features {
+		f := &layout.Features[i]
+		points, grow := f.Ring, 0.0
+		switch f.Kind {
+		case deck.Road, deck.Village:
+			continue
+		case deck.Hill:
+			grow = kernel.LandslideGrow
+		case deck.Stream, deck.River:
+			points, grow = f.Line, widths.River
+		default:
+		}
+		if len(points) == 0 {
+			continue
+		}
+		b := patch{lo: field.Vec{X: 1e9, Y: 1e9}, hi: field.Vec{X: -1e9, Y: -1e9}}
+		for _, p := range points {
+			b.lo.X, b.lo.Y = min(b.lo.X, p.X-grow), min(b.lo.Y, p.Y-grow)
+			b.hi.X, b.hi.Y = max(b.hi.X, p.X+grow), max(b.hi.Y, p.Y+grow)
+		}
+		d.patches = append(d.patches, b)
+	}
+}
+
+// plain reports whether a footprint, slid so far, meets open ground alone.
+func (d *desk) plain(r *field.Rect, way field.Vec, far float64) bool {
+	if len(d.patches) == 0 {
+		return true
+	}
+	c := r.Centre()
+	to := c.Plus(way, far)
+	half := r.W + r.D
+	lo := field.Vec{X: min(c.X, to.X) - half, Y: min(c.Y, to.Y) - half}
+	hi := field.Vec{X: max(c.X, to.X) + half, Y: max(c.Y, to.Y) + half}
+	for i := range d.patches {
+		if b := &d.patches[i]; lo.X <= b.hi.X && hi.X >= b.lo.X && lo.Y <= b.hi.Y && hi.Y >= b.lo.Y {
+			return false
+		}
+	}
+	return true
+}
+
 // stopsAt is how far a footprint slides before it comes to the table's edge or,
 // as far as the eye tells, onto ground that bars it.
 func (d *desk) stopsAt(r *field.Rect, way field.Vec, far float64, bar field.GroundSet) float64 {
 	far = d.edgeStop(r, way, far)
+	if bar == 0 || d.plain(r, way, far) {
+		return far
+	}
 	places := eye(r)
 	for s := 1.0; s < far+1; s++ {
 		for _, p := range places {
@@ -68,6 +123,9 @@ type trek struct {
 
 // trek reckons the run ahead of a footprint, after a wheel that cost so much.
 func (d *desk) trek(r *field.Rect, per *[field.GroundKinds]float64, wheel, run float64) (t trek) {
+	if d.plain(r, r.F, run) {
+		return trek{share: float64((wheel + run) * per[kernel.Open])}
+	}
 	places := eye(r)
 	under, cost := d.worstOf(&places, r.F, 0, per)
 	t.crossed, t.share = under, float64(wheel*cost)
@@ -107,7 +165,10 @@ func (d *desk) worstOf(places *[3]field.Vec, way field.Vec, s float64, per *[fie
 // ground is what a piece stands in, looked up once.
 func (d *desk) ground(p *piece) field.GroundSet {
 	if !p.looked {
-		p.under, p.looked = d.t.Under(&p.rect, p.shape()), true
+		p.looked = true
+		if !d.plain(&p.rect, p.rect.F, 0) {
+			p.under = d.t.Under(&p.rect, p.shape())
+		}
 	}
 	return p.under
 }
@@ -134,7 +195,15 @@ func (d *desk) hidden(e *piece) bool {
 func (d *desk) mayStand(p *piece, r *field.Rect) bool {
 	bar := p.bar
 	for _, c := range r.Corners() {
-		if c.X < 0 || c.Y < 0 || c.X > d.length || c.Y > d.depth || bar != 0 && d.t.At(c)&bar != 0 {
+		if c.X < 0 || c.Y < 0 || c.X > d.length || c.Y > d.depth {
+			return false
+		}
+	}
+	if bar == 0 || d.plain(r, r.F, 0) {
+		return true
+	}
+	for _, c := range r.Corners() {
+		if d.t.At(c)&bar != 0 {
 			return false
 		}
 	}

@@ -121,11 +121,21 @@ func (d *desk) mayTurn(p *piece, r *field.Rect, by field.Heading) bool {
 func (d *desk) standsFree(p *piece, r *field.Rect) bool {
 	for i := range d.own {
 		o := &d.own[i]
-		if o != p && o.u.On() && o.aim == 0 && field.Overlap(r, &o.next) {
+		if o != p && o.u.On() && o.aim == 0 && touching(r, &o.next) {
 			return false
 		}
 	}
 	return d.mayStand(p, r)
+}
+
+// touching reports whether footprints overlap, with a look at how far apart they
+// are before.
+func touching(a, b *field.Rect) bool {
+	reach := a.W + a.D + b.W + b.D
+	if by := a.A.Sub(b.A); by.X > reach || by.X < -reach || by.Y > reach || by.Y < -reach {
+		return false
+	}
+	return field.Overlap(a, b)
 }
 
 // within45 is the heading nearest to face from which one moves obliquely on

@@ -10,6 +10,7 @@ import (
 // write writes the orders of a turn: charges first, then each kind of troops,
 // single figures and spells.
 func (d *desk) write() royal.Orders {
+	d.promised = d.promised[:0]
 	d.judge()
 	if len(d.foes) == 0 {
 		return d.out
@@ -109,9 +110,10 @@ func (d *desk) entryPlace(n int) float64 {
 
 // battle orders those who do not charge, kind by kind.
 func (d *desk) battle() {
+	d.crossRivers()
 	for i := range d.own {
 		p := &d.own[i]
-		if !p.free || p.order != 0 {
+		if !p.free || p.order != 0 || p.waits {
 			continue
 		}
 		if p.will != "" {
