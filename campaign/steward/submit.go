@@ -34,6 +34,27 @@ func (s *Season) Submit(ctx context.Context, o campaign.NationOrders) (stored bo
 	return err == nil, refused, err
 }
 
+// CheckOrders says what the rules would make of orders, and whether anybody may
+// give them; nothing is stored.
+func (s *Season) CheckOrders(o campaign.NationOrders) []campaign.Refusal {
+	st := s.State()
+	if why := mayOrder(st, o.Nation); why != "" {
+		return []campaign.Refusal{{Field: "nation", Reason: why}}
+	}
+	_, refused := s.engine.CheckOrders(st, o)
+	return refused
+}
+
+// CheckWinter says the same of winter orders.
+func (s *Season) CheckWinter(o campaign.WinterOrders) []campaign.Refusal {
+	st := s.State()
+	if why := mayOrder(st, o.Nation); why != "" {
+		return []campaign.Refusal{{Field: "nation", Reason: why}}
+	}
+	_, refused := s.engine.CheckWinter(st, o)
+	return refused
+}
+
 // SubmitWinter stores a nation's winter orders likewise; nothing is kept when
 // a line is refused.
 func (s *Season) SubmitWinter(ctx context.Context, o campaign.WinterOrders) (stored bool, refused []campaign.Refusal, err error) {

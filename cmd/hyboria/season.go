@@ -18,6 +18,22 @@ type seasonCmd struct {
 	Status    seasonStatusCmd    `cmd:"" help:"Tell how a season stands."`
 	Week      seasonWeekCmd      `cmd:"" help:"Hand in a nation's orders and resolve the week."`
 	Chronicle seasonChronicleCmd `cmd:"" help:"Tell what happened, week by week."`
+
+	Process  seasonProcessCmd  `cmd:"" help:"Run the open week now, with the orders that are in."`
+	Rehearse seasonRehearseCmd `cmd:"" help:"Tell what would come of the open week; nothing is stored."`
+	Rewind   seasonRewindCmd   `cmd:"" help:"Take the season back to an earlier entry, for a reason that everybody sees."`
+	Table    seasonTableCmd    `cmd:"" help:"Battles fought on real tables: results, signatures, corrections."`
+	Clock    seasonClockCmd    `cmd:"" help:"Set or show when the weeks close."`
+	Extend   seasonExtendCmd   `cmd:"" help:"Put the deadline of the open week off."`
+	Pause    seasonPauseCmd    `cmd:"" help:"Stop the season for a while."`
+	Resume   seasonResumeCmd   `cmd:"" help:"Let a paused season go on."`
+	Tick     seasonTickCmd     `cmd:"" help:"Do what is due now: for a timer that runs every few minutes."`
+	Owes     seasonOwesCmd     `cmd:"" help:"Tell who owes what."`
+	Ready    seasonReadyCmd    `cmd:"" help:"Say that a player is done with the week."`
+	Withdraw seasonWithdrawCmd `cmd:"" help:"Take a player's own orders back before they are resolved."`
+	Park     seasonParkCmd     `cmd:"" help:"Leave a realm to a caretaker for a while."`
+	Notices  seasonNoticesCmd  `cmd:"" help:"List the messages that wait to be delivered."`
+	Recheck  seasonRecheckCmd  `cmd:"" help:"Play all seasons of a folder again and list what this program would change."`
 }
 
 // seasonNewCmd founds a season.

@@ -1,30 +1,37 @@
 package main
 
 import (
+	"bytes"
+	"encoding/json"
+	"errors"
 	"fmt"
+	"strings"
 
 	"hyboria/campaign"
 	"hyboria/campaign/steward"
 	"hyboria/data"
 )
 
-// seasonWeekCmd hands in one nation's orders and resolves the week.
+// seasonWeekCmd hands in the orders of one or more nations and resolves the
+// week.
 type seasonWeekCmd struct {
-	File   string `arg:"" name:"season" help:"Season file."`
-	Orders string `required:"" placeholder:"FILE" help:"Orders of one nation (JSON), or - for standard input; purchases when it is winter."`
-	Check  bool   `help:"Only say what the rules make of the orders; change nothing."`
-	Seed   *int64 `placeholder:"N" help:"Fix what the caretakers of the other nations do."`
+	File   string   `arg:"" name:"season" help:"Season file."`
+	Orders []string `required:"" sep:"none" placeholder:"FILE" help:"Orders of a nation, or a list of those of several (JSON), or - for standard input; purchases when it is winter. May be given more than once."`
+	Check  bool     `help:"Only say what the rules make of the orders; change nothing."`
+	Seed   *int64   `placeholder:"N" help:"Fix what the caretakers of the other nations do."`
 }
 
 // seasonWeekAnswer is the answer of season week in JSON.
 type seasonWeekAnswer struct {
 	File     string            `json:"file"`
 	Nation   string            `json:"nation"`
+	Nations  []string          `json:"nations,omitempty"` // all, when there are several
 	Stored   bool              `json:"stored"`
 	Refused  []refusedLine     `json:"refused"`
 	At       string            `json:"at"`
 	Stage    campaign.Stage    `json:"stage"`
 	Bulletin *steward.Bulletin `json:"bulletin,omitempty"`
+	Waits    string            `json:"waits,omitempty"` // battle whose result the week waits for
 }
 
 // refusedLine is a line that was refused, or a path that was cut.
@@ -38,7 +45,7 @@ type refusedLine struct {
 // Run takes the orders in. A line that is refused keeps the season as it was
 // (exit 2); a path that is only cut short does not (CA-5.3-R1).
 func (c seasonWeekCmd) Run(a *app) error {
-	text, err := a.readFile(c.Orders)
+	papers, err := c.read(a)
 	if err != nil {
 		return err
 	}
@@ -51,13 +58,16 @@ func (c seasonWeekCmd) Run(a *app) error {
 		return seasonError(err)
 	}
 	defer s.Close()
-	switch s.State().Stage {
-	case campaign.StageFinished:
+	st := s.State()
+	switch {
+	case st.Stage == campaign.StageFinished:
 		return badInputf("%s: the campaign is over", c.File)
-	case campaign.StageWinter:
-		return c.winter(a, s, text)
+	case st.Stage == campaign.StageWinter:
+		return c.take(a, s, papers, winterPaper)
+	case st.Stage != campaign.StageOpen:
+		return badInputf("%s: %s is being played and takes no orders", c.File, st.At)
 	default:
-		return c.week(a, s, text)
+		return c.take(a, s, papers, weekPaper)
 	}
 }
 
@@ -68,65 +78,141 @@ func (c seasonWeekCmd) open(a *app, e *campaign.Engine) (*steward.Season, error)
 	return steward.Open(a.Context, c.File, e)
 }
 
-func (c seasonWeekCmd) week(a *app, s *steward.Season, text []byte) error {
-	file, errs := steward.ReadOrders(s.Engine(), s.State(), c.Orders, text)
-	if len(errs) > 0 {
-		return c.refuse(a, errs)
+// paper is what one nation hands in, and where it stands.
+type paper struct {
+	file string
+	text []byte
+}
+
+// read reads all files; a list in one of them is taken apart.
+func (c seasonWeekCmd) read(a *app) ([]paper, error) {
+	var out []paper
+	for _, file := range c.Orders {
+		text, err := a.readFile(file)
+		if err != nil {
+			return nil, err
+		}
+		if !bytes.HasPrefix(bytes.TrimSpace(text), []byte("[")) {
+			out = append(out, paper{file, text})
+			continue
+		}
+		var list []json.RawMessage
+		if err := data.Decode(file, text, &list); err != nil {
+			return nil, badInput(err)
+		}
+		out = append(out, apart(file, text, list)...)
 	}
-	var stored bool
-	var refused []campaign.Refusal
-	var err error
-	if c.Check {
-		_, refused = s.Engine().CheckOrders(s.State(), file.Orders)
-		stored = !anyWhole(refused)
-	} else if stored, refused, err = s.Submit(a.Context, file.Orders); err != nil {
-		return seasonError(err)
+	if len(out) == 0 {
+		return nil, badInputf("%s: the list of orders is empty", c.Orders[0])
 	}
+	return out, nil
+}
+
+// apart gives each element of a list a text in which all the rest is blank, so
+// that errors show its lines.
+func apart(file string, text []byte, list []json.RawMessage) []paper {
+	var out []paper
+	from := 0
+	for _, raw := range list {
+		at := from + max(0, bytes.Index(text[from:], raw))
+		from = at + len(raw)
+		blank := bytes.Map(func(r rune) rune {
+			if r == '\n' {
+				return r
+			}
+			return ' '
+		}, text[:at])
+		out = append(out, paper{file, append(blank, raw...)})
+	}
+	return out
+}
+
+// ready is a paper that was read: how the rules take it and how it is stored.
+type ready struct {
+	nation string
+	check  func() []campaign.Refusal
+	submit func() (bool, []campaign.Refusal, error)
+	place  func(campaign.Refusal) error
+	cuts   bool // a path that is cut short is kept
+}
+
+func weekPaper(a *app, s *steward.Season, p paper) (ready, []error) {
+	file, errs := steward.ReadOrders(s.Engine(), s.State(), p.file, p.text)
+	o := file.Orders
+	return ready{
+		nation: o.Nation, place: file.Place, cuts: true,
+		check:  func() []campaign.Refusal { return s.CheckOrders(o) },
+		submit: func() (bool, []campaign.Refusal, error) { return s.Submit(a.Context, o) },
+	}, errs
+}
+
+func winterPaper(a *app, s *steward.Season, p paper) (ready, []error) {
+	var o campaign.WinterOrders
+	if err := data.Decode(p.file, p.text, &o); err != nil {
+		return ready{}, []error{err}
+	}
+	return ready{
+		nation: o.Nation,
+		place:  func(r campaign.Refusal) error { return steward.PlaceRefusal(p.file, p.text, r) },
+		check:  func() []campaign.Refusal { return s.CheckWinter(o) },
+		submit: func() (bool, []campaign.Refusal, error) { return s.SubmitWinter(a.Context, o) },
+	}, nil
+}
+
+// take checks all papers before any is stored, then stores them and resolves.
+func (c seasonWeekCmd) take(a *app, s *steward.Season, papers []paper, read func(*app, *steward.Season, paper) (ready, []error)) error {
+	var all []ready
+	var wrong []error
+	answer := seasonWeekAnswer{File: c.File, Stored: !c.Check, Refused: []refusedLine{}}
+	for _, p := range papers {
+		x, errs := read(a, s, p)
+		if len(errs) == 0 {
+			errs = c.weigh(a, x, all, &answer)
+		}
+		wrong = append(wrong, errs...)
+		all = append(all, x)
+		answer.Nations = append(answer.Nations, x.nation)
+	}
+	if len(wrong) > 0 {
+		return c.refuse(a, wrong)
+	}
+	for _, x := range all {
+		if c.Check {
+			break
+		}
+		if stored, refused, err := x.submit(); err != nil || !stored {
+			return errors.Join(seasonError(err), fmt.Errorf("%s: orders that were checked are refused: %v", x.nation, refused))
+		}
+	}
+	if answer.Nation = answer.Nations[0]; len(answer.Nations) == 1 {
+		answer.Nations = nil
+	}
+	return c.resolve(a, s, answer)
+}
+
+// weigh asks the rules; what is wrong comes back with its place, what is only
+// cut short is told and goes into the answer.
+func (c seasonWeekCmd) weigh(a *app, x ready, before []ready, answer *seasonWeekAnswer) []error {
+	for _, other := range before {
+		if other.nation == x.nation {
+			return []error{x.place(campaign.Refusal{Field: "nation", Reason: x.nation + " hands in orders twice in one call"})}
+		}
+	}
+	refused := x.check()
 	var places []error
+	whole := false
 	for _, r := range refused {
-		places = append(places, file.Place(r))
+		places = append(places, x.place(r))
+		whole = whole || !x.cuts || !steward.Cut(r)
 	}
-	if !stored {
-		return c.refuse(a, places)
+	if whole {
+		return places
 	}
 	for _, p := range places {
 		fmt.Fprintln(a.Stderr, "hyboria:", p)
 	}
-	return c.resolve(a, s, seasonWeekAnswer{File: c.File, Nation: file.Orders.Nation, Stored: !c.Check, Refused: linesOf(places, refused)})
-}
-
-func anyWhole(refused []campaign.Refusal) bool {
-	for _, r := range refused {
-		if !steward.Cut(r) {
-			return true
-		}
-	}
-	return false
-}
-
-// winter takes purchases in and ends the winter.
-func (c seasonWeekCmd) winter(a *app, s *steward.Season, text []byte) error {
-	var o campaign.WinterOrders
-	if err := data.Decode(c.Orders, text, &o); err != nil {
-		return badInput(err)
-	}
-	var stored bool
-	var refused []campaign.Refusal
-	var err error
-	if c.Check {
-		_, refused = s.Engine().CheckWinter(s.State(), o)
-		stored = len(refused) == 0
-	} else if stored, refused, err = s.SubmitWinter(a.Context, o); err != nil {
-		return seasonError(err)
-	}
-	if !stored {
-		places := make([]error, 0, len(refused))
-		for _, r := range refused {
-			places = append(places, steward.PlaceRefusal(c.Orders, text, r))
-		}
-		return c.refuse(a, places)
-	}
-	return c.resolve(a, s, seasonWeekAnswer{File: c.File, Nation: o.Nation, Stored: !c.Check})
+	answer.Refused = append(answer.Refused, linesOf(places, refused)...)
+	return nil
 }
 
 // refuse lists every line that is wrong; nothing was changed.
@@ -152,30 +238,45 @@ func linesOf(places []error, refused []campaign.Refusal) []refusedLine {
 	return out
 }
 
-// resolve runs the week, or what is left of the winter, and tells of it.
+// resolve runs the week, or what is left of the winter, and tells of it: to
+// the nation that handed in, or as everybody may know it when there are
+// several.
 func (c seasonWeekCmd) resolve(a *app, s *steward.Season, answer seasonWeekAnswer) error {
-	if !c.Check {
-		week := s.State().At
-		if err := s.Next(a.Context, steward.PlayOptions{Seed: c.Seed}); err != nil {
-			return seasonError(err)
+	if c.Check {
+		answer.At, answer.Stage = s.State().At.String(), s.State().Stage
+		if a.JSON {
+			return a.writeJSON(answer)
 		}
-		b, err := s.Chronicle(a.Context, week, campaign.Player(answer.Nation))
-		if err != nil {
-			return seasonError(err)
-		}
-		answer.Bulletin = &b
+		a.printf("%s: the orders of %s can be handed in\n", strings.Join(c.Orders, ", "), orNone(append([]string{answer.Nation}, answer.Nations[min(1, len(answer.Nations)):]...)))
+		return nil
 	}
+	week := s.State().At
+	var waits *steward.WaitsError
+	err := s.Next(a.Context, steward.PlayOptions{Seed: c.Seed})
+	if errors.As(err, &waits) {
+		answer.Waits, err = waits.Battle, nil
+	}
+	if err != nil {
+		return seasonError(err)
+	}
+	viewer := campaign.Spectator()
+	if len(answer.Nations) == 0 {
+		if viewer, err = s.State().Eyes(answer.Nation); err != nil {
+			return badInput(err)
+		}
+	}
+	b, err := s.Chronicle(a.Context, week, viewer)
+	if err != nil {
+		return seasonError(err)
+	}
+	answer.Bulletin = &b
 	answer.At, answer.Stage = s.State().At.String(), s.State().Stage
 	if a.JSON {
 		return a.writeJSON(answer)
 	}
-	if c.Check {
-		a.printf("%s: the orders of %s can be handed in\n", c.Orders, answer.Nation)
-		return nil
-	}
-	tellBulletin(a, *answer.Bulletin)
-	a.printf("\n%s\n", stageWords(s.State()))
-	return nil
+	tellBulletin(a, b)
+	a.printf("\n")
+	return a.tellDesk(s, "")
 }
 
 // seasonChronicleCmd tells what happened.
