@@ -18,6 +18,11 @@ type Shell struct {
 	Script   string // path of the page's own script, if it has one
 	NoViewer bool   // no choice of eyes
 	Person   Person
+	Plays    bool   // the seat has a side of its own
+	Runs     bool   // the seat runs the season
+	Seen     string // stands for what the reader knows; his forms carry it
+	Once     string // idempotency key of the page's forms
+	Live     string // path of the stream of news; empty outside a season
 }
 
 // Choice is one entry of a list to choose from.
@@ -57,4 +62,21 @@ func plural(n int, one, many string) string {
 		return one
 	}
 	return many
+}
+
+// Stale is a form shown back because something happened meanwhile.
+type Stale struct {
+	Shell  Shell
+	Action string
+	Back   string
+	Fields []Hidden
+	Now    []string // where the season stands
+}
+
+// live names the stream of news to the page's script.
+func (s Shell) live() templ.Attributes {
+	if s.Live == "" {
+		return nil
+	}
+	return templ.Attributes{"data-live": s.Live, "data-head": s.Seen}
 }

@@ -52,7 +52,7 @@ func (d *Directory) Remember(ctx context.Context, key string, by AccountID, path
 		if _, err := tx.ExecContext(ctx, `DELETE FROM once WHERE created < ?`, d.stamp()-keptAnswers.Milliseconds()); err != nil {
 			return err
 		}
-		_, err := tx.ExecContext(ctx, `INSERT INTO once VALUES (?, ?, ?, ?, ?) ON CONFLICT (key) DO NOTHING`, key, by, path, answer, d.stamp())
+		_, err := tx.ExecContext(ctx, `INSERT INTO once VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`, key, by, path, answer, d.stamp())
 		return err
 	})
 }

@@ -93,11 +93,12 @@ CREATE TABLE failure (
 ) STRICT;
 
 CREATE TABLE once (
-	key     TEXT PRIMARY KEY,
+	key     TEXT NOT NULL,
 	account INTEGER NOT NULL,
 	path    TEXT NOT NULL,
 	answer  TEXT NOT NULL,
-	created INTEGER NOT NULL
+	created INTEGER NOT NULL,
+	PRIMARY KEY (key, account, path)
 ) STRICT;
 
 CREATE TABLE act (

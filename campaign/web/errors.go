@@ -58,7 +58,7 @@ func (s *Server) unexpected(err error, c echo.Context) *trouble {
 			"Check the address, or start from the list of seasons.",
 		}
 	}
-	s.log.Error("a request failed", slog.String("path", c.Request().URL.Path), slog.Any("error", err))
+	s.log.Error("a request failed", slog.String("route", c.Path()), slog.Any("error", err))
 	return &trouble{
 		http.StatusInternalServerError, "Something went wrong",
 		"The server could not make this page. The reason is in its log.",

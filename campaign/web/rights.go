@@ -93,6 +93,9 @@ func (s *Server) guard(r route) echo.HandlerFunc {
 			return err
 		}
 		c.Set(whoKey, w)
+		if r.sends() {
+			return s.send(c, w, r.handler)
+		}
 		return r.handler(c)
 	}
 }

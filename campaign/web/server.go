@@ -113,7 +113,7 @@ func (s *Server) handler() http.Handler {
 	e.Use(middleware.GzipWithConfig(middleware.GzipConfig{MinLength: 1024, Skipper: isStream}))
 	e.GET("/static/*", immutable(static.Files(), "/static/"))
 	e.GET("/world/:file", s.worldFile)
-	withSession := e.Group("", echo.WrapMiddleware(s.sessions.LoadAndSave))
+	withSession := e.Group("", echo.WrapMiddleware(s.sessions.LoadAndSave), s.limit(pagesPerSecond, pagesAtOnce))
 	for _, r := range s.routes() {
 		withSession.Add(r.method, r.path, s.guard(r))
 	}

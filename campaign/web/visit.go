@@ -24,6 +24,7 @@ type visit struct {
 	week   campaign.Week   // asked for with ?week=, else the last closed one
 	state  *campaign.State // at the end of that week; its contents go to pages through know only
 	know   campaign.Knowledge
+	mark   string // stands for all that the viewer knows now
 	weeks  []campaign.Week
 	now    bool // week is the last closed one
 }
@@ -57,7 +58,8 @@ func (s *Server) visit(c echo.Context) (*visit, error) {
 		return nil, err
 	}
 	v.know = campaign.View(s.engine, v.state, v.viewer)
-	return v, nil
+	v.mark, err = s.mark(sh, v.viewer)
+	return v, err
 }
 
 func (v *visit) chooseWeek(asked string) error {
@@ -102,7 +104,8 @@ func (v *visit) shell(title, section string) templates.Shell {
 		Title: title, Season: v.state.Name, Base: v.base(), Section: section,
 		When: weekWords(v.week), Viewer: viewerID(v.viewer), Viewers: v.viewers(),
 		Here: v.echo.Request().URL.RequestURI(), Assets: v.server.assets, NoViewer: !runs(v.who.Seat.Kind),
-		Person: v.person(),
+		Person: v.person(), Plays: plays(v.who.Seat.Kind), Runs: runs(v.who.Seat.Kind),
+		Seen: v.mark, Once: onceKey(v.who, v.echo.Request().URL.Path, v.mark), Live: v.base() + "/live",
 	}
 }
 

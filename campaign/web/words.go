@@ -2,6 +2,7 @@ package web
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -9,6 +10,7 @@ import (
 	"hyboria/campaign"
 	"hyboria/data"
 	"hyboria/map"
+	"hyboria/templates"
 )
 
 // weekWords is a week for a heading.
@@ -145,4 +147,9 @@ func atoi(text string) int64 {
 		return 0
 	}
 	return n
+}
+
+// sortHidden puts the values of a form into an order of their own, by name.
+func sortHidden(fields []templates.Hidden) {
+	slices.SortStableFunc(fields, func(a, b templates.Hidden) int { return strings.Compare(a.Name, b.Name) })
 }
