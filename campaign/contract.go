@@ -313,5 +313,5 @@ func (s *State) repute(who string) *Repute {
 // winter do not count.
 func (s *State) runningOf(w Week) int {
 	per := s.Settings.Int("weeksPerYear")
-	return s.Running + (w.Year-s.At.Year)*per + w.Week - max(1, s.At.Week)
+	return max(1, s.Running) + (w.Year-s.At.Year)*per + w.Week - max(1, s.At.Week)
 }

@@ -101,7 +101,7 @@ func (k *termsCheck) weeks() {
 	if k.t.Last.Before(k.t.First) {
 		k.refuse("last", "CA-16.2-R1", "%s comes before %s", k.t.Last, k.t.First)
 	}
-	if c := k.s.Company(k.t.Company); k.s.runningOf(k.t.First) <= c.Idle {
+	if c := k.s.Company(k.t.Company); c.Idle > 0 && k.s.runningOf(k.t.First) <= c.Idle {
 		k.refuse("first", "CA-16.2-R2", "the Company left its last employer early and may serve nobody until %s have gone by", plural(c.Idle-k.s.Running+1, "week"))
 	}
 }
@@ -118,14 +118,23 @@ func (k *termsCheck) fees() {
 			k.refuse(at+".province", "CA-16.3", "there is no province %q", f.Province)
 		case k.s.Holdings[h].Owner != k.t.Employer:
 			k.refuse(at+".province", "CA-16.3-R1", "%s does not legally own %s", k.t.Employer, f.Province)
-		case f.From <= k.s.At.Year:
-			k.refuse(at+".from", "CA-16.3-R1", "points move at a new year: the first that can still be promised is year %d", k.s.At.Year+1)
+		case f.From < k.s.nextPayday():
+			k.refuse(at+".from", "CA-16.3-R1", "points move at a new year: the first that can still be promised is year %d", k.s.nextPayday())
 		case f.Years < 1 || f.From+f.Years-1 > k.s.Settings.Int("campaignYears"):
 			k.refuse(at+".years", "CA-16.3-R1", "the campaign has %d years", k.s.Settings.Int("campaignYears"))
 		case k.promised(f, k.t.Fee[:i]):
 			k.refuse(at+".province", "CA-16.3-R1", "the points of %s are promised twice for one year", f.Province)
 		}
 	}
+}
+
+// nextPayday is the first year for which points can still be assigned: before
+// the first week the first, else the next.
+func (s *State) nextPayday() int {
+	if s.Stage == StageMuster {
+		return 1
+	}
+	return s.At.Year + 1
 }
 
 // promised reports whether the province is promised for one of the years

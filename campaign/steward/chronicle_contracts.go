@@ -86,7 +86,7 @@ func (t *teller) leavesService(ev *campaign.ContractEnded) {
 	case c.Stage != campaign.StageRunning && ev.Outcome != campaign.Broken:
 		l.Text = fmt.Sprintf("The contract of %s with %s came to nothing.", t.band(c.Terms.Company), employer)
 	case ev.Outcome == campaign.Fulfilled:
-		l.Text = fmt.Sprintf("%s has served %s to the last day, and goes its way.", company, employer)
+		l.Text = fmt.Sprintf("%s served %s to the last day, and is free.", company, employer)
 	case ev.Outcome == campaign.Broken && ev.By == c.Terms.Company:
 		l.Text = fmt.Sprintf("%s broke its contract with %s and marched out of the camp.", company, employer)
 	case ev.Outcome == campaign.Broken:

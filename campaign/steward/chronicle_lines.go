@@ -342,6 +342,9 @@ func (t *teller) leaders(list []campaign.Standing) string {
 			if s.Owned == s.Start {
 				return "No nation stands higher than it began."
 			}
+			if t.state.Company(first[0]) != nil {
+				return fmt.Sprintf("Highest stands %s, with %d points in all against %d of its own.", t.nationList(first), s.Owned, s.Start)
+			}
 			return fmt.Sprintf("Highest stands %s, with %d points of land against %d at the start.", t.nationList(first), s.Owned, s.Start)
 		}
 	}
