@@ -214,6 +214,7 @@ type manReader struct {
 	words []string
 	m     Man
 	unit  battle.Unit
+	shots *int // left, when told
 }
 
 func (p *scene) man(text string) {
@@ -233,6 +234,9 @@ func (p *scene) man(text string) {
 		}
 	}
 	r.convert()
+	if r.shots != nil {
+		r.m.Shots = *r.shots
+	}
 	if r.m.Aboard {
 		if box, ok := p.s.shipBox(); ok {
 			r.m.At = Vec{X: box.X0 + shipHalf, Y: box.Y1 - 1 - float64(len(p.s.Men))*0.6}
@@ -295,7 +299,8 @@ func (r *manReader) state() bool {
 	case r.take("cv"):
 		m.CV = int(r.p.number(r.next()))
 	case r.take("shots"):
-		m.Shots = int(r.p.number(r.next()))
+		n := int(r.p.number(r.next()))
+		r.shots = &n
 	case r.take("routed"):
 		m.Fallen = Routed
 	case r.take("dead"):

@@ -15,10 +15,14 @@ func (s *State) fight(f *fray) {
 		}
 	}
 	s.tellFray(f)
-	for len(f.men[0]) > 0 && len(f.men[1]) > 0 {
+	for len(f.men[0]) > 0 && len(f.men[1]) > 0 && !s.outOfDice() {
 		s.meleeRound(f)
 	}
 }
+
+// outOfDice reports whether a case has given too few dice, which would tie for
+// ever.
+func (s *State) outOfDice() bool { return s.Options.Fixed && s.rt.script.Err() != nil }
 
 func (s *State) tellFray(f *fray) {
 	if !s.Options.Record {
@@ -177,10 +181,10 @@ func (s *State) settle(f *fray, winner, loser *Man, b Blow, tries bool) {
 func (f *fray) drop(m *Man) { f.men[m.Side] = without(f.men[m.Side], m.ID) }
 
 // triesFor reports whether a man tries to take his foe prisoner, as his side's
-// stance says (VR-9.3-R4, VR-16.6). One who has no room for a captive, or has
-// a wizard's arms, does not.
+// stance says (VR-9.3-R4, VR-16.6). One who has no room for a captive, or whose
+// blow would come to nothing, does not.
 func (s *State) triesFor(m, foe *Man, n [2]int) bool {
-	if m.Kind == Wizard || m.Kind.Conjured() || foe.Kind.Conjured() || !s.loadOf(m.ID).with(Slave).MayEscort() {
+	if m.CV <= 1 || m.Kind.Conjured() || foe.Kind.Conjured() || !s.loadOf(m.ID).with(Slave).MayEscort() {
 		return false
 	}
 	more := n[m.Side] > n[foe.Side]

@@ -67,7 +67,7 @@ func (s *State) bringBack(m *Man) {
 		if box, ok := s.shipBox(); l.Aboard && ok {
 			fits = box.Holds
 		}
-		p, ok := s.spotNear(m, l.At.Plus(compass[4], Spacing), Contact-Spacing, func(q Vec) bool {
+		p, ok := s.spotNear(m, l.At, Contact, func(q Vec) bool {
 			return fits(q) && near(q, l.At, Contact) && !s.enemyWithin(m.Side, q, Contact)
 		})
 		if !ok {
