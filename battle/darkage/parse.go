@@ -273,7 +273,7 @@ func (p *orderParser) act(w *words, m *Move) error {
 	case w.take("charge"):
 		m.Act = Charge
 		if !w.done() {
-			return p.target(w.rest(), &m.Target)
+			return p.restTarget(w, &m.Target)
 		}
 	case w.take("move", "full"):
 		m.Act = March
@@ -305,6 +305,13 @@ func (p *orderParser) target(name string, to *int) error {
 		*to = u.ID
 	}
 	return err
+}
+
+// restTarget takes all that is left as the name of an enemy.
+func (p *orderParser) restTarget(w *words, to *int) error {
+	name := w.rest()
+	w.list = nil
+	return p.target(name, to)
 }
 
 func (p *orderParser) march(w *words, m *Move) error {
@@ -345,7 +352,7 @@ func (p *orderParser) inches(w *words, m *Move) error {
 func (p *orderParser) shuffle(w *words, m *Move) error {
 	m.Act = Shuffle
 	if w.take("into") {
-		return p.target(w.rest(), &m.Target)
+		return p.restTarget(w, &m.Target)
 	}
 	if w.take("to") {
 		v, err := w.place()

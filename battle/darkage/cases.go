@@ -1,0 +1,100 @@
+package darkage
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"hyboria/battle/darkage/kernel"
+	"hyboria/battle/royal/field"
+	"hyboria/data/cases"
+)
+
+// Handlers answers the questions of data/cases/dark-age that need a table; those
+// of package kernel are not among them.
+func Handlers() cases.Handlers {
+	return cases.Handlers{
+		"dark-age-scene":   askScene,
+		"dark-age-facing":  askFacing,
+		"dark-age-flank":   askFlank,
+		"dark-age-closing": askClosing,
+	}
+}
+
+// inchesOf reads a length or angle.
+func inchesOf(given cases.Fields, key string) (float64, error) {
+	text, err := given.Text(key)
+	if err != nil {
+		return 0, err
+	}
+	f, err := strconv.ParseFloat(text, 64)
+	if err != nil {
+		return 0, fmt.Errorf("%s = %s: want a number", key, text)
+	}
+	return f, nil
+}
+
+// askFacing tells which side of a unit faces a place, given to the right of its
+// middle and ahead of it, and how long the line of sight to that side is.
+func askFacing(given cases.Fields) (out cases.Fields, err error) {
+	right, err := inchesOf(given, "right")
+	if err != nil {
+		return out, err
+	}
+	ahead, err := inchesOf(given, "ahead")
+	if err != nil {
+		return out, err
+	}
+	r := base(field.Vec{X: 20, Y: 20}, 0, false)
+	at := r.Centre().Add(field.Vec{X: right, Y: ahead})
+	f := arc(&r, at)
+	out.Put("side", f.String())
+	out.Put("sight", inches(at.Dist(middle(&r, f))))
+	out.Show(cases.Step{Of: "arc", Text: "arcs run at 45 degrees from the corners of a base 5 by 2.5 inches", Rule: "DA-3.2"})
+	return out, nil
+}
+
+// askFlank tells whether a friend protects a flank, by the gaps between the
+// nearest front corners and the nearest rear corners.
+func askFlank(given cases.Fields) (out cases.Fields, err error) {
+	front, err := inchesOf(given, "front-corners")
+	if err != nil {
+		return out, err
+	}
+	rear, err := inchesOf(given, "rear-corners")
+	if err != nil {
+		return out, err
+	}
+	out.Put("protected", field.Within(min(front, rear), kernel.BD))
+	out.Show(cases.Step{Of: "flank", Text: "one pair of corners at most 2.5 inches apart is enough", Rule: "DA-5.3-R1"})
+	return out, nil
+}
+
+// askClosing tells whether a charger that has slid so far has enough left to
+// close the gap.
+func askClosing(given cases.Fields) (out cases.Fields, err error) {
+	move, err := inchesOf(given, "move")
+	if err != nil {
+		return out, err
+	}
+	slid, err := inchesOf(given, "slid")
+	if err != nil {
+		return out, err
+	}
+	angle, err := inchesOf(given, "angle")
+	if err != nil {
+		return out, err
+	}
+	side, err := given.Text("side")
+	if err != nil {
+		return out, err
+	}
+	cost, left := ClosingCost(kernel.Width, field.Degrees(angle)), move-slid
+	flush := left >= cost-field.Tol
+	out.Put("cost", inches(cost))
+	out.Put("left", inches(left))
+	out.Put("flush", flush)
+	out.Put("doubles", side == "rear" || strings.HasSuffix(side, "flank") && flush)
+	out.Show(cases.Step{Of: "gap", Text: "2 x 5 x sin(" + inches(angle) + "/2) = " + inches(cost) + " inches", Rule: "DA-7.4-R1"})
+	return out, nil
+}
