@@ -193,6 +193,7 @@ func (r *run) scene(b *Battle, f *field, points [2]int, rolls *[]dice.Roll) {
 	sc.Table = tableFor(set, points, sc.Pass)
 	sc.Daylight = daylight(set, st)
 	sc.MapRiver = r.e.mapRiver(r.s, f)
+	b.Water = r.e.waterText(set, sc)
 	if m := set.Int("victoryMargin"); m != usualMargin {
 		sc.VictoryMargin = &m
 	}
@@ -314,13 +315,19 @@ func sameForces(opened, fought battle.Scenario) error {
 // battleSeed binds the week's link, the battle and what both sides sent in
 // with their orders.
 func (r *run) battleSeed(b *Battle) dice.Seed {
-	var nonce [2]string
+	nonce := r.s.Nonces(b)
+	return r.seed.Derive("battle", b.ID, nonce[0], nonce[1])
+}
+
+// Nonces are the words that the attacker's and the defender's chief have sent
+// with their orders of the week.
+func (s *State) Nonces(b *Battle) (nonce [2]string) {
 	for side := range nonce {
-		if chief := r.s.Counter(b.Chief[side]); chief != nil {
-			nonce[side] = r.s.ordersOf(chief.Owner).Nonce
+		if chief := s.Counter(b.Chief[side]); chief != nil {
+			nonce[side] = s.ordersOf(chief.Owner).Nonce
 		}
 	}
-	return r.seed.Derive("battle", b.ID, nonce[0], nonce[1])
+	return nonce
 }
 
 // systemIDs name the battle systems by the values of battleRules (CA-8.3-R1).

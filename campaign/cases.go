@@ -26,7 +26,9 @@ func Cases() cases.Handlers {
 	}
 	maps.Copy(all, landHandlers())
 	maps.Copy(all, calculatorHandlers())
+	maps.Copy(all, clockHandlers())
 	maps.Copy(all, magicHandlers())
+	maps.Copy(all, peopleHandlers())
 	return all
 }
 

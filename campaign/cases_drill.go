@@ -198,7 +198,7 @@ func (d *drill) isProvince(k string) bool {
 	if _, err := strconv.Atoi(k); err == nil || strings.Contains(k, ".") {
 		return false
 	}
-	return !slices.Contains([]string{"map", "river", "road", "war", "allied", "leave", "result", "seed", "people", "week", "weeks", "peace", "battles", "feud", "aid"}, k)
+	return !slices.Contains([]string{"map", "river", "road", "war", "allied", "leave", "result", "seed", "people", "week", "weeks", "peace", "battles", "feud", "aid", "stage"}, k)
 }
 
 func (d *drill) province(k string) (hexmap.SketchProvince, error) {
@@ -308,7 +308,7 @@ func (d *drill) settings() error {
 		if n, err := strconv.Atoi(text); err == nil {
 			v = data.IntValue(n)
 		}
-		if strings.HasPrefix(text, "[") {
+		if strings.HasPrefix(text, "[") || strings.HasPrefix(text, "{") {
 			if err := json.Unmarshal([]byte(text), &v); err != nil {
 				return fmt.Errorf("set.%s: %w", name, err)
 			}

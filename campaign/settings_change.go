@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"hyboria/battle"
+	"hyboria/battle/deck"
 	"hyboria/data"
 	"hyboria/provinces"
 )
@@ -185,4 +187,34 @@ var printedNations = strings.Fields(`aquilonia argos black_amazons brythunia cor
 // inPlay reports whether a list takes part in a season.
 func inPlay(list string, s data.Settings) bool {
 	return slices.Contains(printedNations, list) || slices.Contains(s.List("houseNations"), list)
+}
+
+// waterText is the club's own text on streams and rivers for a battle whose
+// table has any: it goes with the card, for those who fight on a real table
+// (setting riverText, CA-9.4-R1). The battle rules of this program always play
+// the standard text.
+func (e *Engine) waterText(s data.Settings, sc *battle.Scenario) string {
+	text := s.Choice("riverText")
+	if text == "standard" || sc.MapRiver == nil && !e.wet(sc.Card) {
+		return ""
+	}
+	return text
+}
+
+// wet reports whether a card shows a stream or river.
+func (e *Engine) wet(card int) bool {
+	if e.Deck == nil {
+		return false
+	}
+	for _, c := range e.Deck.Cards {
+		if c.Number != card {
+			continue
+		}
+		for _, f := range c.Features {
+			if f.Kind == deck.Stream || f.Kind == deck.River {
+				return true
+			}
+		}
+	}
+	return false
 }

@@ -103,6 +103,7 @@ type Battle struct {
 	Scenario  battle.Scenario `json:"scenario"`
 	Sortie    bool            `json:"sortie,omitempty"`  // a garrison came out against its besiegers (CA-13.2-R3)
 	Assault   bool            `json:"assault,omitempty"` // walls are stormed (setting assault)
+	Water     string          `json:"water,omitempty"`   // the club's own text on streams and rivers, when the table has any (setting riverText)
 	Table     bool            `json:"table,omitempty"`   // fought by its players on a real table: the week waits for the result
 	Open      bool            `json:"open"`
 	Winner    battle.Outcome  `json:"winner,omitempty"`
