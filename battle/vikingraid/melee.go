@@ -243,7 +243,12 @@ func (s *State) favours(m, foe *Man) bool {
 // table's edge or an inch from any other figure stops him (VR-9.3-R6).
 func (s *State) fallBack(winner, m *Man) {
 	dir := s.driven(winner, m)
-	end := m.At.Plus(dir, s.backRoom(m, dir))
+	room := s.backRoom(m, dir)
+	end := m.At.Plus(dir, room)
+	for !m.Aboard && room > 0 && !s.standable(m, end) {
+		room = math.Max(0, room-backOff)
+		end = m.At.Plus(dir, room)
+	}
 	if s.Options.Record {
 		s.tell(m, "VR-9.3", m.Name+" falls back "+oneDecimal(end.Dist(m.At))+" in before "+winner.Name+".")
 	}
@@ -272,12 +277,12 @@ func (s *State) backRoom(m *Man, dir Vec) float64 {
 		}
 	}
 	if m.Aboard {
-		box, _ := s.shipBox()
-		_, hi, ok := box.span(m.At, m.At.Plus(dir, most))
+		deck, _ := s.deck()
+		_, hi, ok := deck.span(m.At, m.At.Plus(dir, most))
 		if !ok {
 			return 0
 		}
-		return math.Max(0, float64(most*hi)-backOff)
+		return float64(most * hi)
 	}
 	edge := Box{0, s.rt.ground.shore(), TableLong, TableDeep}
 	if _, hi, ok := edge.span(m.At, m.At.Plus(dir, most)); ok {

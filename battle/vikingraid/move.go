@@ -151,7 +151,9 @@ func (s *State) leg(t *trip, to Vec) {
 			break
 		}
 	}
-	m.At = a.Plus(d, end)
+	for m.At = a.Plus(d, end); end > 0 && !s.standable(m, m.At); m.At = a.Plus(d, end) {
+		end, t.stop = math.Max(0, end-backOff/long), true // a sliver that the look ahead missed
+	}
 	t.left -= float64(long * end)
 	t.path = append(t.path, m.At)
 }
@@ -202,7 +204,7 @@ func (s *State) backToRoom(t *trip) {
 			if long > 0 {
 				p = b.Plus(a.Sub(b), back/long)
 			}
-			if !s.taken(m, p) {
+			if !s.taken(m, p) && s.standable(m, p) {
 				t.left += back
 				m.At = p
 				return
@@ -221,7 +223,8 @@ func (s *State) land(t *trip, mv *Move) {
 		return
 	}
 	if box.Holds(mv.Path[0]) {
-		if p, ok := s.spotNear(t.m, mv.Path[0], shipLong, box.Holds); ok && near(t.m.At, p, t.left) {
+		deck, _ := s.deck()
+		if p, ok := s.spotNear(t.m, deck.nearest(mv.Path[0]), shipLong, deck.Holds); ok && near(t.m.At, p, t.left) {
 			t.left -= t.m.At.Dist(p)
 			t.m.At, t.stop = p, true
 		}
@@ -250,7 +253,8 @@ func (s *State) board(t *trip) {
 		t.stop = true
 		return
 	}
-	if p, ok := s.spotNear(m, box.nearest(m.At), shipLong, box.Holds); ok {
+	deck, _ := s.deck()
+	if p, ok := s.spotNear(m, deck.nearest(m.At), shipLong, deck.Holds); ok {
 		m.At, m.Aboard = p, true
 		s.tell(m, "VR-13.1-R4", m.Name+" goes aboard.")
 	}

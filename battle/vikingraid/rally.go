@@ -64,8 +64,8 @@ func (s *State) bringBack(m *Man) {
 			continue
 		}
 		fits := s.ashore(m)
-		if box, ok := s.shipBox(); l.Aboard && ok {
-			fits = box.Holds
+		if deck, ok := s.deck(); l.Aboard && ok {
+			fits = deck.Holds
 		}
 		p, ok := s.spotNear(m, l.At, Contact, func(q Vec) bool {
 			return fits(q) && near(q, l.At, Contact) && !s.enemyWithin(m.Side, q, Contact)

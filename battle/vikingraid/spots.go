@@ -13,6 +13,13 @@ func (s *State) shipBox() (Box, bool) {
 	return Box{TableLong/2 - shipHalf, y0, TableLong/2 + shipHalf, y0 + shipLong}, ok
 }
 
+// deck is the part of the ship that men stand on, a little within its sides.
+func (s *State) deck() (Box, bool) {
+	b, ok := s.shipBox()
+	const rail = 0.1
+	return Box{b.X0 + rail, b.Y0 + rail, b.X1 - rail, b.Y1 - rail}, ok
+}
+
 // touches reports whether the boat touches the beach (VR-13.1-R4).
 func (s *State) touches() bool { return s.Boat == Beached || s.Boat == Reversed }
 
@@ -109,8 +116,8 @@ func (s *State) lead(g *Man) {
 		}
 		c.Aboard = g.Aboard
 		fits := s.ashore(c)
-		if box, ok := s.shipBox(); g.Aboard && ok {
-			fits = box.Holds
+		if deck, ok := s.deck(); g.Aboard && ok {
+			fits = deck.Holds
 		}
 		c.At, _ = s.spotNear(c, g.At.Plus(compass[0], Spacing), 6, fits)
 	}
