@@ -73,27 +73,27 @@ func (c seasonWeekCmd) Run(a *app) error {
 
 func (c seasonWeekCmd) open(a *app, e *campaign.Engine) (*steward.Season, error) {
 	if c.Check {
-		return steward.OpenReader(a.Context, c.File, e)
+		return steward.OpenReader(a.Context, c.File, e, a.keys())
 	}
-	return steward.Open(a.Context, c.File, e)
+	return steward.Open(a.Context, c.File, e, a.keys())
 }
 
-// paper is what one nation hands in, and where it stands.
-type paper struct {
+// ordersPaper is what one nation hands in, and where it stands.
+type ordersPaper struct {
 	file string
 	text []byte
 }
 
 // read reads all files; a list in one of them is taken apart.
-func (c seasonWeekCmd) read(a *app) ([]paper, error) {
-	var out []paper
+func (c seasonWeekCmd) read(a *app) ([]ordersPaper, error) {
+	var out []ordersPaper
 	for _, file := range c.Orders {
 		text, err := a.readFile(file)
 		if err != nil {
 			return nil, err
 		}
 		if !bytes.HasPrefix(bytes.TrimSpace(text), []byte("[")) {
-			out = append(out, paper{file, text})
+			out = append(out, ordersPaper{file, text})
 			continue
 		}
 		var list []json.RawMessage
@@ -110,8 +110,8 @@ func (c seasonWeekCmd) read(a *app) ([]paper, error) {
 
 // apart gives each element of a list a text in which all the rest is blank, so
 // that errors show its lines.
-func apart(file string, text []byte, list []json.RawMessage) []paper {
-	var out []paper
+func apart(file string, text []byte, list []json.RawMessage) []ordersPaper {
+	var out []ordersPaper
 	from := 0
 	for _, raw := range list {
 		at := from + max(0, bytes.Index(text[from:], raw))
@@ -122,7 +122,7 @@ func apart(file string, text []byte, list []json.RawMessage) []paper {
 			}
 			return ' '
 		}, text[:at])
-		out = append(out, paper{file, append(blank, raw...)})
+		out = append(out, ordersPaper{file, append(blank, raw...)})
 	}
 	return out
 }
@@ -136,7 +136,7 @@ type ready struct {
 	cuts   bool // a path that is cut short is kept
 }
 
-func weekPaper(a *app, s *steward.Season, p paper) (ready, []error) {
+func weekPaper(a *app, s *steward.Season, p ordersPaper) (ready, []error) {
 	file, errs := steward.ReadOrders(s.Engine(), s.State(), p.file, p.text)
 	o := file.Orders
 	return ready{
@@ -146,7 +146,7 @@ func weekPaper(a *app, s *steward.Season, p paper) (ready, []error) {
 	}, errs
 }
 
-func winterPaper(a *app, s *steward.Season, p paper) (ready, []error) {
+func winterPaper(a *app, s *steward.Season, p ordersPaper) (ready, []error) {
 	var o campaign.WinterOrders
 	if err := data.Decode(p.file, p.text, &o); err != nil {
 		return ready{}, []error{err}
@@ -160,7 +160,7 @@ func winterPaper(a *app, s *steward.Season, p paper) (ready, []error) {
 }
 
 // take checks all papers before any is stored, then stores them and resolves.
-func (c seasonWeekCmd) take(a *app, s *steward.Season, papers []paper, read func(*app, *steward.Season, paper) (ready, []error)) error {
+func (c seasonWeekCmd) take(a *app, s *steward.Season, papers []ordersPaper, read func(*app, *steward.Season, ordersPaper) (ready, []error)) error {
 	var all []ready
 	var wrong []error
 	answer := seasonWeekAnswer{File: c.File, Stored: !c.Check, Refused: []refusedLine{}}
@@ -292,7 +292,7 @@ func (c seasonChronicleCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	s, err := steward.OpenReader(a.Context, c.File, e)
+	s, err := steward.OpenReader(a.Context, c.File, e, a.keys())
 	if err != nil {
 		return seasonError(err)
 	}
