@@ -298,6 +298,7 @@ func (a *audit) event(e *battle.Event) {
 func (a *audit) other(e *battle.Event, u *trooper) {
 	switch {
 	case strings.Contains(e.Text, " tramples "), e.Rule == "RA-18.20":
+		a.beyond(e.Text, " tramples ")
 		a.take(e, u)
 	case strings.HasPrefix(e.Text, "The wind turns"):
 		a.wind[u.id] = true
@@ -318,10 +319,7 @@ func (a *audit) other(e *battle.Event, u *trooper) {
 		a.seen["breakthroughs"]++
 		a.brokeThrough(e, u)
 	case strings.Contains(e.Text, " goes through "):
-		who, _, _ := strings.Cut(e.Text, " goes through ")
-		for _, o := range a.all {
-			a.through[o.id] = a.through[o.id] || o.name == who
-		}
+		a.beyond(e.Text, " goes through ")
 	case strings.Contains(e.Text, " goes back "):
 		a.went = true
 		if m := backText.FindStringSubmatch(e.Text); m != nil {
@@ -338,6 +336,15 @@ func (a *audit) other(e *battle.Event, u *trooper) {
 			a.wrong("%s: it should be so at the end of turn %d", e.Text, a.ends[u.id])
 		}
 		a.seen["status ends"]++
+	}
+}
+
+// beyond notes who ends beyond friends, perhaps farther than it would go
+// (RA-12.31-R1, RA-15.8-R1).
+func (a *audit) beyond(text, deed string) {
+	who, _, ok := strings.Cut(text, deed)
+	for _, o := range a.all {
+		a.through[o.id] = a.through[o.id] || ok && o.name == who
 	}
 }
 

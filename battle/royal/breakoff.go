@@ -58,6 +58,7 @@ func (ph *phase) planBreakOff(b *body) {
 func (ph *phase) leave() {
 	for _, u := range ph.leavers {
 		ph.s.EndMelees(u.ID)
+		u.Now.Changed[ph.p] = true // it has faced about (RA-10.18b)
 		if ph.s.recording() {
 			ph.s.event(u, "RA-8.19", u.Name+" breaks off")
 		}

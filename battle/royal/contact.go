@@ -29,6 +29,18 @@ type encounter struct {
 	ChargeE bool
 	LevelE  int
 	onsetE  func(*Unit) kernel.Onset
+
+	// came says how another enemy along the front came there himself, who touches
+	// with an edge of his; ok is false if he stood. Nil: nobody moves.
+	came func(o *Unit, edge kernel.Edge) (side arrival, ok bool)
+}
+
+// arrival is how one of a pair ran in with its front (RA-2.10-R2).
+type arrival struct {
+	made   kernel.Contact
+	charge bool
+	level  int
+	onset  func(*Unit) kernel.Onset
 }
 
 // meet brings two enemies into contact: on which edges they fight, the
@@ -183,6 +195,11 @@ func (s *State) alsoMet(first *Melee, e *encounter) {
 		also := encounter{U: u, E: o, EdgeU: c.EdgeA, Phase: e.Phase, Turn: e.Turn, Quiet: e.Quiet}
 		if c.EdgeA == e.EdgeU {
 			also.MadeU, also.Charge, also.Level, also.onset = e.MadeU, e.Charge, e.Level, e.onset
+		}
+		if e.came != nil { // he may have run in as well (RA-2.10-R2, RA-8.2)
+			if side, ok := e.came(o, c.EdgeB); ok {
+				also.MadeE, also.ChargeE, also.LevelE, also.onsetE = side.made, side.charge, side.level, side.onset
+			}
 		}
 		m := s.newMelee(&also, c.EdgeA, c.EdgeB)
 		s.note(m, &also)

@@ -105,6 +105,11 @@ func (ph *phase) clash(a, b *body, t float64, k int) {
 	ph.sync(k, runner)
 	ph.adopt(a, b)
 	ph.adopt(b, a)
+	for i, x := range [2]*body{a, b} {
+		if [2]bool{frontA, frontB}[i] {
+			x.m.ranAt = k
+		}
+	}
 	ph.join(a, b, frontA, frontB, touch, k)
 	ph.restAfter(a, k)
 	ph.restAfter(b, k)
@@ -127,7 +132,10 @@ func (ph *phase) haltMet(a, b *body, k int) {
 // leads reports whether a body has run in with its front: it moves forward and
 // the touch is on its front edge (RA-2.10-R2, RA-2.10-R3).
 func (b *body) leads(r *field.Rect, touch field.Vec, t float64) bool {
-	if b.m == nil || b.m.halted || b.waited > int(t) || b.m.share(t+1) <= b.m.share(t-1) {
+	if b.m == nil || b.m.met && b.m.ranAt == int(t)+1 { // with another enemy, in this very tick
+		return b.m != nil && r.Local(touch).Y > -frontSlack
+	}
+	if b.m.halted || b.waited > int(t) || b.m.share(t+1) <= b.m.share(t-1) {
 		return false
 	}
 	if b.m.how == byBack || b.m.dir.Dot(r.F) < 0.5 {
@@ -194,6 +202,7 @@ func (ph *phase) join(a, b *body, frontA, frontB bool, touch field.Vec, k int) {
 		return
 	}
 	e := encounter{U: a.u, E: b.u, EdgeU: kernel.Front, Touch: touch, Phase: ph.p + 1}
+	e.came = func(o *Unit, edge kernel.Edge) (arrival, bool) { return ph.came(o, edge, k) }
 	if !frontA && frontB {
 		a, b = b, a
 		frontA, frontB = true, false
@@ -221,6 +230,24 @@ func (ph *phase) fill(e *encounter, a, b *body, bothRan bool) {
 		e.onsetE = func(t *Unit) kernel.Onset { return ph.onset(b.m, t) }
 		e.LevelE = b.m.level
 	}
+}
+
+// came says how a unit that another enemy's front meets by the way ran in itself: it
+// was on the move in this tick, and touches with its front (RA-2.10-R2).
+func (ph *phase) came(o *Unit, edge kernel.Edge, k int) (side arrival, ok bool) {
+	b := ph.bodyOf(o)
+	if b == nil || b.m == nil || b.m.halted || edge != kernel.Front || b.m.how != byCharge && b.m.how != byMove {
+		return side, false
+	}
+	if b.waited >= k || b.m.share(float64(k)) <= b.m.share(float64(k-1)) || b.m.dir.Dot(o.rect.F) < 0.5 {
+		return side, false
+	}
+	m := *b.m
+	m.halt(float64(k))
+	side.made, side.charge = ph.manner(b)
+	side.onset = func(t *Unit) kernel.Onset { return ph.onset(&m, t) }
+	side.level = m.level
+	return side, true
 }
 
 // fillSide says how a mover meets an enemy with another edge than its front.

@@ -224,3 +224,59 @@ func TestOutOfSwamp(t *testing.T) {
 		t.Fatalf("%+v\n%s", m, s.story())
 	}
 }
+
+// Whoever runs into a front together with another has charged as he has, and so
+// has that front against both (RA-2.10-R2, RA-8.1-R1, RA-8.2).
+func TestTwoRunIntoOneFront(t *testing.T) {
+	s := scene(t, []piece{
+		{typ: battle.HC, n: 12, files: 6, x: 44, y: 20},
+		{typ: battle.HC, n: 12, files: 6, x: 52, y: 20},
+		{side: 1, typ: battle.HC, n: 24, files: 24, x: 48, y: 40, deg: 180},
+	})
+	for id := 1; id <= 3; id++ {
+		s.command(t, UnitOrder{Unit: id, Items: [2]Item{{Do: Charge}}})
+	}
+	s.step("T3")
+	s.movePhase(0)
+	for id := 1; id <= 2; id++ {
+		m := s.Pair(id, 3)
+		if m == nil || m.Made != [2]kernel.Contact{kernel.Charged, kernel.Charged} || m.Bonus != [2]bool{true, true} || m.Edge != [2]kernel.Edge{kernel.Front, kernel.Front} {
+			t.Errorf("unit %d and 3: %+v", id, m)
+		}
+	}
+}
+
+// One who comes up when the front already stands in a fight has charged alone.
+func TestLatecomerFindsTheFrontStanding(t *testing.T) {
+	s := scene(t, []piece{
+		{typ: battle.HC, n: 12, files: 6, x: 44, y: 20},
+		{typ: battle.HC, n: 12, files: 6, x: 52, y: 17},
+		{side: 1, typ: battle.HC, n: 24, files: 24, x: 48, y: 40, deg: 180},
+	})
+	for id := 1; id <= 3; id++ {
+		s.command(t, UnitOrder{Unit: id, Items: [2]Item{{Do: Charge}}})
+	}
+	s.step("T3")
+	s.movePhase(0)
+	if m := s.Pair(2, 3); m == nil || m.Made != [2]kernel.Contact{kernel.Charged, kernel.Stood} {
+		t.Errorf("unit 2 and 3: %+v", m)
+	}
+}
+
+// A unit along whose front a charger squares up while it charges itself has its
+// own charge too (RA-2.10-R2).
+func TestMetByTheWay(t *testing.T) {
+	s := scene(t, []piece{
+		{typ: battle.HC, n: 24, files: 24, x: 48, y: 20},
+		{side: 1, typ: battle.HC, n: 12, files: 6, x: 44, y: 40, deg: 180},
+		{side: 1, typ: battle.HC, n: 12, files: 6, x: 52, y: 40.05, deg: 180},
+	})
+	for id := 1; id <= 3; id++ {
+		s.command(t, UnitOrder{Unit: id, Items: [2]Item{{Do: Charge}}})
+	}
+	s.step("T3")
+	s.movePhase(0)
+	if m := s.Pair(1, 3); m == nil || m.Made != [2]kernel.Contact{kernel.Charged, kernel.Charged} {
+		t.Errorf("unit 1 and 3: %+v\n%s", m, s.story())
+	}
+}

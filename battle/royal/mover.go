@@ -30,12 +30,14 @@ type mover struct {
 	speed float64   // the most inches that it goes in a tick
 	bend  bool      // follows a road: any direction at any time
 	going field.Going
+	piece field.Piece // of the path: the last that was asked for
 
 	aim    int     // unit that a charge is ordered at; 0: a direction
 	wheel  float64 // inches that its wheel costs
 	until  float64 // share of the phase at which it is done
 	lost   int     // ticks lost in waiting (RA-7.16-R1)
 	reach  float64 // share reached at least
+	ranAt  int     // the tick in which its front ran into an enemy; 0: none
 	halted bool    // for the rest of the phase
 	stuck  bool    // behind a friend who will not clear the way
 	met    bool    // stopped by contact
@@ -80,22 +82,28 @@ func (m *mover) wait(k int) {
 // inches is how far it has gone.
 func (m *mover) inches() float64 { return m.path.Reach(m.reach) }
 
-// motion is how it moves from a tick on (RA-7.20-R1).
-func (m *mover) motion(k int) motion {
+// motion fills in how it moves from a tick on (RA-7.20-R1).
+func (m *mover) motion(k int, v *motion) {
 	if m.bend { // at a bend of the road the whole column swings
-		return motion{rect: m.at(float64(k)), speed: m.speed, any: true, until: k + 1}
+		*v = motion{rect: m.at(float64(k)), speed: m.speed, any: true, until: k + 1}
+		return
 	}
-	share := m.share(float64(k))
-	p := m.path.PieceAt(share)
-	v := motion{rect: p.Rect, vel: p.Vel.Times(1.0 / ticks), until: k + 1}
+	share, p := m.share(float64(k)), &m.piece
+	if p.Has(share) {
+		v.rect = p.At(share)
+	} else {
+		m.path.PieceAt(share, p)
+		v.rect = p.Rect
+	}
+	v.vel, v.spin, v.bulge, v.any, v.still = p.Vel.Times(1.0/ticks), 0, 0, false, false
 	if p.Turning {
 		v.pivot, v.spin = p.Pivot, p.Spin/ticks
 		v.bulge = float64(0.5 * float64(v.spin*v.spin) * (p.Rect.W + p.Rect.D))
 	}
+	v.until = k + 1
 	if left := float64((p.Until - share) * ticks); left > 1 {
 		v.until = k + int(min(left, ticks))
 	}
-	return v
 }
 
 // mode is the kind of move that its rate is of (RA-7).
