@@ -38,6 +38,9 @@ func nearest(v View, u *Unit) (best *Unit) {
 			continue
 		}
 		o := e.Rect()
+		if best != nil && field.FurtherThan(&r, &o, least) {
+			continue
+		}
 		if d := field.Dist(&r, &o); best == nil || d < least {
 			best, least = e, d
 		}

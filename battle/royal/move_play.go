@@ -146,10 +146,13 @@ func (ph *phase) allDue() {
 // blockFriends finds who would run into a friend in this tick; he stays where
 // he was, and loses the time (RA-7.16, RA-7.16-R1).
 func (ph *phase) blockFriends(k int) {
-	for changed := true; changed; {
+	for again, changed := false, true; changed; again = true {
 		changed = false
 		for _, i := range ph.due {
 			p := &ph.pairs[i]
+			if again && p.a.waited != k && p.b.waited != k {
+				continue // as when it was looked at before
+			}
 			if p.enemy || p.gone || !p.a.goes(k) && !p.b.goes(k) {
 				continue
 			}

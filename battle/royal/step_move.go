@@ -143,7 +143,7 @@ func (b *body) motion(k int) *motion {
 	case b.still(k):
 		at.motion = motion{rect: b.m.at(float64(k)), still: true, until: ticks + 1}
 	default:
-		at.motion = b.m.motion(k)
+		b.m.motion(k, &at.motion)
 	}
 	return &at.motion
 }

@@ -34,7 +34,25 @@ func throwsOf(a, b *Rect) throws {
 }
 
 // Overlap tells whether the insides of two footprints overlap by more than Tol.
-func Overlap(a, b *Rect) bool { return separation(a, b) < -Tol }
+func Overlap(a, b *Rect) bool { // separation(a, b) < -Tol, axis by axis
+	d := b.Centre().Sub(a.Centre())
+	if far := 0.5 * (a.W + a.D + b.W + b.D); d.Dot(d) > float64(far*far) {
+		return false
+	}
+	c, s := math.Abs(a.F.Dot(b.F)), math.Abs(a.F.Cross(b.F))
+	return math.Abs(d.Dot(a.F))-0.5*(a.D+float64(c*b.D)+float64(s*b.W)) < -Tol &&
+		math.Abs(d.Dot(a.Right()))-0.5*(a.W+float64(c*b.W)+float64(s*b.D)) < -Tol &&
+		math.Abs(d.Dot(b.F))-0.5*(b.D+float64(c*a.D)+float64(s*a.W)) < -Tol &&
+		math.Abs(d.Dot(b.Right()))-0.5*(b.W+float64(c*a.W)+float64(s*a.D)) < -Tol
+}
+
+// FurtherThan tells by a quick look that two footprints are more than so many
+// inches apart; false says nothing.
+func FurtherThan(a, b *Rect, inches float64) bool {
+	d := b.Centre().Sub(a.Centre())
+	far := float64(0.5*(a.W+a.D+b.W+b.D)) + inches
+	return d.Dot(d) > float64(far*far)
+}
 
 // Depth is how deep two footprints overlap; 0 when they only touch or are apart.
 func Depth(a, b *Rect) float64 { return max(0, -separation(a, b)) }
@@ -200,11 +218,16 @@ func fromSegment(p, a, b Vec) float64 { return math.Sqrt(offSegment(p, a, b)) }
 
 // offSegment is its square.
 func offSegment(p, a, b Vec) float64 {
+	d := p.Sub(nearestOn(p, a, b))
+	return d.Dot(d)
+}
+
+// nearestOn is the point of a segment nearest to a place.
+func nearestOn(p, a, b Vec) Vec {
 	ab := b.Sub(a)
 	t := 0.0
 	if den := ab.Dot(ab); den > 0 {
 		t = max(0, min(1, p.Sub(a).Dot(ab)/den))
 	}
-	d := p.Sub(a.Plus(ab, t))
-	return d.Dot(d)
+	return a.Plus(ab, t)
 }

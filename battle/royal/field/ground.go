@@ -69,6 +69,13 @@ func (c *counts) add(s GroundSet) {
 	}
 }
 
+// addN adds n bases.
+func (c *counts) addN(s GroundSet, n int) {
+	for ; s != 0; s &= s - 1 {
+		c[bits.TrailingZeros16(uint16(s))] += n
+	}
+}
+
 // of is the sum over some kinds.
 func (c *counts) of(s GroundSet) int {
 	n := 0

@@ -2,47 +2,6 @@ package field
 
 import "math"
 
-// piece is a stretch of time in which a footprint goes steadily.
-type piece struct {
-	rect    Rect
-	vel     Vec     // inches for a whole budget; 0 when it wheels
-	until   float64 // share at which something changes
-	turning bool
-	speed   float64 // no point of it goes faster
-	pivot   Vec     // of a wheel
-	spin    float64 // radians that it wheels for a whole budget, right positive
-}
-
-// leastStep keeps rounding at a joint from stopping the search.
-const leastStep = 1e-9
-
-// piece is what the unit does from a share on.
-func (p *Path) piece(share float64) piece {
-	k := 1
-	for k < len(p.marks) && p.marks[k].share <= share {
-		k++
-	}
-	if k >= len(p.marks) {
-		return piece{rect: p.Pose(p.Done()), until: math.Inf(1)}
-	}
-	a, b := p.marks[k-1], p.marks[k]
-	slope := (b.s - a.s) / (b.share - a.share)
-	s := a.s + float64((share-a.share)*slope)
-	l := &p.legs[p.legAt(s)]
-	out := piece{rect: l.pose(s), until: b.share, speed: slope, turning: l.by != 0}
-	if end := l.start + l.inches; end < b.s {
-		out.until = a.share + (end-a.s)/slope
-	}
-	out.until = max(out.until, share+leastStep)
-	if out.turning {
-		out.speed = float64(slope * p.swing)
-		out.pivot, out.spin = pivot(&l.from, l.by), float64(l.by.Radians()*(slope/l.inches))
-	} else {
-		out.vel = l.dir.Times(slope)
-	}
-	return out
-}
-
 // FirstHit finds the first share from from to to at which two moving
 // footprints would overlap, and gives the share at which they only touched
 // before that (RA-7.20-R1: found and backed off to touching). Footprints that
@@ -51,13 +10,15 @@ func FirstHit(a, b *Path, from, to float64) (touch float64, hit bool) {
 	if a.cannotMeet(b, from, to) {
 		return to, false
 	}
+	var pa, pb Piece
 	for t := from; t < to; {
-		pa, pb := a.piece(t), b.piece(t)
-		end := min(to, pa.until, pb.until)
-		if pa.turning || pb.turning {
-			touch, hit = turningHit(a, b, pa.speed+pb.speed, t, end)
+		a.PieceAt(t, &pa)
+		b.PieceAt(t, &pb)
+		end := min(to, pa.Until, pb.Until)
+		if pa.Turning || pb.Turning {
+			touch, hit = turningHit(a, b, pa.Speed+pb.Speed, t, end)
 		} else {
-			touch, hit = steadyHit(&pa.rect, &pb.rect, pa.vel.Sub(pb.vel), t, end)
+			touch, hit = steadyHit(&pa.Rect, &pb.Rect, pa.Vel.Sub(pb.Vel), t, end)
 		}
 		if hit && touch <= t && t > from {
 			return backOff(a, b, from, t), true // they overlapped a little before

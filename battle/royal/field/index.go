@@ -13,7 +13,7 @@ import (
 type index struct {
 	length, depth float64
 	nx, ny        int      // cells of half an inch
-	cells         []uint32 // a GroundSet, or mixed and the number of a rim; nearRoad
+	cells         []uint32 // a GroundSet and its width, or mixed and the number of a rim; nearRoad
 	rims          []rim
 	sides         []side
 	sums          []int32 // of mixed cells, over the rectangle from the corner
@@ -26,6 +26,11 @@ const (
 
 	mixed    uint32 = 1 << 31 // an outline or water runs through the cell: ask its rim
 	nearRoad uint32 = 1 << 30 // a road may be within an inch
+
+	// Of a cell that is not mixed: how many cells it is to one that is, or to
+	// those off the table.
+	wideShift = 16
+	wideMost  = 63
 )
 
 // feature is one thing on the table. Lines have no ring.
@@ -146,6 +151,11 @@ func (f *feature) waterAt(p Vec) GroundSet {
 	if d > f.half {
 		return 0
 	}
+	return f.waterFrom(at)
+}
+
+// waterFrom is the water of places whose nearest point of the course is this.
+func (f *feature) waterFrom(at Vec) GroundSet {
 	for _, c := range f.fords {
 		if at.Dist(c.at) <= c.reach+slack {
 			return 1 << Ford
@@ -162,12 +172,7 @@ func (f *feature) waterAt(p Vec) GroundSet {
 func toLine(line []Vec, p Vec) (d float64, at Vec, stretch int) {
 	best := math.Inf(1)
 	for i := 1; i < len(line); i++ {
-		a, ab := line[i-1], line[i].Sub(line[i-1])
-		t := 0.0
-		if den := ab.Dot(ab); den > 0 {
-			t = max(0, min(1, p.Sub(a).Dot(ab)/den))
-		}
-		q := a.Plus(ab, t)
+		q := nearestOn(p, line[i-1], line[i])
 		if e := p.Sub(q).Dot(p.Sub(q)); e < best {
 			best, at, stretch = e, q, i-1
 		}
@@ -191,6 +196,7 @@ func newIndex(l deck.Layout) *index {
 	}
 	d.hang(ix)
 	ix.sum()
+	ix.widen()
 	return ix
 }
 
@@ -231,8 +237,8 @@ func (ix *index) even(b *box) (GroundSet, bool) {
 	if ix.sums[y1*w+x1]-ix.sums[y0*w+x1]-ix.sums[y1*w+x0]+ix.sums[y0*w+x0] != 0 {
 		return 0, false
 	}
-	c := ix.cells[y0*ix.nx+x0] &^ nearRoad
-	if c != 0 && !(b.lo.X >= 0 && b.lo.Y >= 0 && b.hi.X <= ix.length && b.hi.Y <= ix.depth) {
+	c := ix.cells[y0*ix.nx+x0]
+	if GroundSet(c) != 0 && !(b.lo.X >= 0 && b.lo.Y >= 0 && b.hi.X <= ix.length && b.hi.Y <= ix.depth) {
 		return 0, false // partly off the table, where all is open
 	}
 	return GroundSet(c), c&mixed == 0
@@ -254,9 +260,62 @@ func (ix *index) at(p Vec) GroundSet {
 	i, j := ix.column(p.X), ix.row(p.Y)
 	c := ix.cells[j*ix.nx+i]
 	if c&mixed == 0 {
-		return GroundSet(c &^ nearRoad)
+		return GroundSet(c)
 	}
-	return ix.inRim(&ix.rims[c&^(mixed|nearRoad)], middleOf(i, j), p)
+	return ix.inRim(ix.rimOf(c), middleOf(i, j), p)
+}
+
+// around is the ground of a place and how far about it, in inches to each side,
+// there is no other.
+func (ix *index) around(p Vec) (g GroundSet, free float64) {
+	if p.X < 0 || p.Y < 0 || p.X > ix.length || p.Y > ix.depth {
+		return 0, 0
+	}
+	i, j := ix.column(p.X), ix.row(p.Y)
+	c := ix.cells[j*ix.nx+i]
+	if c&mixed == 0 {
+		return GroundSet(c), room(c)
+	}
+	return ix.inRim(ix.rimOf(c), middleOf(i, j), p), 0
+}
+
+// rimOf is the rim of a mixed cell.
+func (ix *index) rimOf(c uint32) *rim { return &ix.rims[c&^(mixed|nearRoad)] }
+
+// room is how far, in inches to each side, all ground about any place in a cell
+// that is not mixed is as in the cell.
+func room(c uint32) float64 {
+	return float64(float64(int(c>>wideShift&wideMost)-1) * cell)
+}
+
+// widen works out how far all cells are from mixed ones.
+func (ix *index) widen() {
+	w := ix.nx + 2
+	far := make([]int32, w*(ix.ny+2)) // with a rim of nothing all round
+	for j := range ix.ny {
+		cells := ix.cells[j*ix.nx : (j+1)*ix.nx]
+		up, own := far[j*w:(j+1)*w], far[(j+1)*w:(j+2)*w]
+		last := int32(0)
+		for i, c := range cells {
+			last = min(last, up[i], up[i+1], up[i+2]) + 1
+			if c&mixed != 0 {
+				last = 0
+			}
+			own[i+1] = last
+		}
+	}
+	for j := ix.ny - 1; j >= 0; j-- {
+		cells := ix.cells[j*ix.nx : (j+1)*ix.nx]
+		own, down := far[(j+1)*w:(j+2)*w], far[(j+2)*w:(j+3)*w]
+		last := int32(0)
+		for i := len(cells) - 1; i >= 0; i-- {
+			last = min(own[i+1], min(last, down[i], down[i+1], down[i+2])+1)
+			own[i+1] = last
+			if last > 0 {
+				cells[i] |= uint32(min(last, wideMost)) << wideShift
+			}
+		}
+	}
 }
 
 // roadNear tells whether a road may be within an inch.

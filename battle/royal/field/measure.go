@@ -70,6 +70,9 @@ type walker struct {
 	t     *Table
 	p     *Path
 	g     *Going
+	now   look    // where it is
+	s     float64 // inches gone
+	share float64 // of the budget spent
 	retry float64 // no long step is tried before
 }
 
@@ -81,74 +84,133 @@ type look struct {
 	seen   GroundSet
 }
 
+// walk goes leg by leg, until the budget is spent or the way is barred.
 func (w *walker) walk() {
-	s, share := 0.0, 0.0
-	now := w.look(0)
-	for s < w.p.length {
+	barred := w.p.shape.Bases()
+	for k := range w.p.legs {
+		l := &w.p.legs[k]
+		end := l.start + l.inches
+		w.now = w.look(l, w.s)
+		if w.now.barred > barred || w.share >= w.g.Limit {
+			return
+		}
+		var on bool
+		switch {
+		case w.now.even && w.evenTo(end):
+			w.p.crossed |= w.now.seen
+			on = true
+			w.spend(end, w.now.per)
+		case w.straight(l):
+			on = w.march(l, end)
+		default:
+			on = w.sample(l, end)
+		}
+		if !on {
+			return
+		}
+		barred = w.now.barred
+	}
+}
+
+// spend goes on to a place at a cost an inch.
+func (w *walker) spend(to, per float64) {
+	w.share += float64((to - w.s) * per)
+	w.s = to
+	w.mark(to, w.share, per)
+}
+
+// straight tells whether the ground of a leg can be worked out line by line.
+func (w *walker) straight(l *leg) bool {
+	return l.by == 0 && w.g.OnRoad <= 0 && !w.p.shape.Bent && !w.t.changed()
+}
+
+// march goes along a straight leg from change to change of ground. It stops
+// just short of forbidden ground.
+func (w *walker) march(l *leg, end float64) bool {
+	st, bases := &w.p.strip, w.p.shape.Bases()
+	st.lay(w.t.ix, &w.p.shape, l)
+	for gone := w.s - l.start; ; {
+		w.p.crossed |= w.now.seen
+		next := st.next(gone)
+		if next >= l.inches {
+			w.spend(end, w.now.per)
+			return true
+		}
+		beyond := next + leastStep
+		then := st.look(w.g, beyond, bases)
+		if then.barred > w.now.barred {
+			w.spend(l.start+max(gone, next-lookFine/2), w.now.per)
+			return false
+		}
+		w.spend(l.start+next, w.now.per)
+		gone, w.now = beyond, then
+		if w.share >= w.g.Limit {
+			return false
+		}
+	}
+}
+
+// sample goes along a leg by looking at the ground in small steps.
+func (w *walker) sample(l *leg, end float64) bool {
+	for w.s < end && w.share < w.g.Limit {
+		now := w.now
 		w.p.crossed |= now.seen
-		next := w.nextStop(s, now.even)
-		then := w.look(next)
+		next := w.nextStop(end)
+		then := w.look(l, next)
 		at, stop := next, false
 		switch {
 		case then.barred > now.barred:
-			at, stop = w.find(s, next, func(l *look) bool { return l.barred <= now.barred }), true
+			at, stop = w.find(l, next, func(o *look) bool { return o.barred <= now.barred }), true
 		case then.per != now.per:
-			at = w.find(s, next, func(l *look) bool { return l.per == now.per })
+			at = w.find(l, next, func(o *look) bool { return o.per == now.per })
 		}
-		share += float64((at - s) * now.per)
-		w.mark(at, share, now.per)
+		w.spend(at, now.per)
 		if stop {
-			return
+			return false
 		}
-		s = at
 		if at < next { // step over the change
-			s = min(next, at+lookFine)
-			share += float64((s - at) * then.per)
-			w.mark(s, share, then.per)
-			then = w.look(s)
+			w.spend(min(next, at+lookFine), then.per)
+			then = w.look(l, w.s)
 		}
-		now = then
+		w.now = then
 	}
-	w.p.crossed |= now.seen
+	w.p.crossed |= w.now.seen
+	return w.share < w.g.Limit
 }
 
 // nextStop is the next place to look: the end of the leg if the ground is even
 // up to there, else a step on.
-func (w *walker) nextStop(s float64, even bool) float64 {
-	l := &w.p.legs[w.p.legAt(s)]
-	end := w.p.length
-	if e := l.start + l.inches; e > s {
-		end = min(end, e)
-	}
-	next := s + lookEvery
+func (w *walker) nextStop(end float64) float64 {
+	next := w.s + lookEvery
 	switch {
 	case next >= end:
 		return end
-	case !even || s < w.retry:
+	case !w.now.even || w.s < w.retry:
 		return next
-	case w.evenTo(s, end):
+	case w.evenTo(end):
 		return end
 	}
-	w.retry = s + 2
+	w.retry = w.s + 2
 	return next
 }
 
 // evenTo tells whether the ground, roads too, is of one kind up to there.
-func (w *walker) evenTo(s, end float64) bool {
+func (w *walker) evenTo(end float64) bool {
 	if w.g.OnRoad > 0 {
 		return false
 	}
 	b := noBox
-	w.p.cover(&b, s, end)
+	w.p.cover(&b, w.s, end)
 	_, ok := w.t.even(&b)
 	return ok
 }
 
-// find is the last place between two, to lookFine, at which all is as before.
-func (w *walker) find(from, to float64, same func(*look) bool) float64 {
+// find is the last place up to there, to lookFine, at which all is as before.
+func (w *walker) find(l *leg, to float64, same func(*look) bool) float64 {
+	from := w.s
 	for to-from > lookFine {
 		mid := 0.5 * (from + to)
-		if l := w.look(mid); same(&l) {
+		if o := w.look(l, mid); same(&o) {
 			from = mid
 		} else {
 			to = mid
@@ -173,29 +235,29 @@ func (w *walker) mark(s, share, per float64) {
 	w.p.marks = append(w.p.marks, mark{s, share})
 }
 
-// look weighs the ground under the unit after s inches. By road in road column
-// it does not count (RA-11.5-R1).
-func (w *walker) look(s float64) look {
-	r := w.p.Pose(s)
+// look weighs the ground under the unit after s inches, on a leg. By road in
+// road column it does not count (RA-11.5-R1).
+func (w *walker) look(l *leg, s float64) look {
+	r := l.pose(s)
 	if w.g.OnRoad > 0 && w.t.OnRoad(&r) {
 		return look{per: w.g.OnRoad}
 	}
 	if g, ok := w.t.evenUnder(&r); ok {
-		l := look{per: w.g.dearest(g), seen: g, even: true}
+		o := look{per: w.g.dearest(g), seen: g, even: true}
 		if g&w.g.Forbid != 0 {
-			l.barred = w.p.shape.Bases()
+			o.barred = w.p.shape.Bases()
 		}
-		return l
+		return o
 	}
 	var c counts
-	l := look{seen: w.t.count(&r, &w.p.shape, &c)}
-	l.barred = w.t.barred(&r, &w.p.shape, w.g.Forbid, l.seen, &c)
+	o := look{seen: w.t.count(&r, &w.p.shape, &c)}
+	o.barred = w.t.barred(&r, &w.p.shape, w.g.Forbid, o.seen, &c)
 	in := c.halfOf(w.p.shape.Bases())
-	if l.seen&water != 0 {
+	if o.seen&water != 0 {
 		in |= w.t.wades(&r, &w.p.shape)
 	}
-	l.per = w.g.dearest(in)
-	return l
+	o.per = w.g.dearest(in)
+	return o
 }
 
 // dearest is the cost of an inch in all those kinds at once.

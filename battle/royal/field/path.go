@@ -22,6 +22,7 @@ type Path struct {
 	radius  float64 // from the middle of the footprint to a corner
 	swing   float64 // no point of the footprint moves more than this an inch of path
 	crossed GroundSet
+	strip   strip // memory for Measure
 }
 
 // leg is a straight stretch or a wheel.
@@ -279,8 +280,9 @@ func (p *Path) Stop(share float64) {
 
 // CopyFrom makes p the same as o, in its own memory.
 func (p *Path) CopyFrom(o *Path) {
-	legs, marks := p.legs[:0], p.marks[:0]
+	legs, marks, strip := p.legs[:0], p.marks[:0], p.strip
 	*p = *o
+	p.strip = strip
 	legs = append(legs, o.legs...)
 	marks = append(marks, o.marks...)
 	p.legs, p.marks = legs, marks

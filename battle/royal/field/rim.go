@@ -29,27 +29,42 @@ type side struct {
 // inRim is the ground at p in the cell with middle m.
 func (ix *index) inRim(r *rim, m, p Vec) GroundSet {
 	g := r.known
-	sides := ix.sides[r.from:r.to]
-	for k := 0; k < len(sides); {
-		first := &sides[k]
-		in, best := first.inside, 1e9
-		for ; k < len(sides) && sides[k].of == first.of; k++ {
-			if s := &sides[k]; first.water {
-				best = min(best, offSegment(p, s.a, s.b))
-			} else if between(s.a, s.b, m, p) {
+	for k := r.from; k < r.to; {
+		first := &ix.sides[k]
+		if first.water {
+			k = ix.inWater(k, r.to, p, &g)
+			continue
+		}
+		in := first.inside
+		for ; k < r.to && ix.sides[k].of == first.of; k++ {
+			if between(ix.sides[k].a, ix.sides[k].b, m, p) {
 				in = !in
 			}
 		}
-		switch {
-		case first.water:
-			if f := &ix.feats[first.feat]; best <= float64(f.half*f.half) {
-				g |= f.waterAt(p)
-			}
-		case in:
+		if in {
 			g |= first.bit
 		}
 	}
 	return g
+}
+
+// inWater adds the water at p of the course whose sides in a rim that ends at
+// to begin with k; it gives the first side after those. All of the course that
+// is near enough to matter is among them.
+func (ix *index) inWater(k, to int32, p Vec, g *GroundSet) (next int32) {
+	first := &ix.sides[k]
+	best, at := 1e9, Vec{}
+	for ; k < to && ix.sides[k].of == first.of; k++ {
+		s := &ix.sides[k]
+		q := nearestOn(p, s.a, s.b)
+		if d := p.Sub(q).Dot(p.Sub(q)); d < best {
+			best, at = d, q
+		}
+	}
+	if f := &ix.feats[first.feat]; best <= float64(f.half*f.half) {
+		*g |= f.waterFrom(at)
+	}
+	return k
 }
 
 // between tells whether the way from p to q crosses the stretch a-b. An end of

@@ -52,10 +52,13 @@ func (t *Table) Level(p Vec) int {
 	}
 }
 
+// changed tells whether there is ground that the index does not know.
+func (t *Table) changed() bool { return len(t.fires) > 0 || len(t.slides) > 0 }
+
 // even gives the one kind of ground that fills a box; false if it may hold more
 // than one.
 func (t *Table) even(b *box) (GroundSet, bool) {
-	if len(t.fires) > 0 || len(t.slides) > 0 {
+	if t.changed() {
 		for i := range t.slid {
 			if t.slid[i].meets(b) {
 				return 0, false
@@ -88,13 +91,28 @@ func (t *Table) count(r *Rect, s *Shape, c *counts) (seen GroundSet) {
 	}
 	g := s.grid(r)
 	for row := range g.rows {
-		for file := range g.inRow(row) {
-			at := t.At(g.base(row, file))
-			c.add(at)
+		for file, n := 0, g.inRow(row); file < n; {
+			at, same := t.around(g.base(row, file), g.w)
+			same = min(same, n-file)
+			c.addN(at, same)
 			seen |= at
+			file += same
 		}
 	}
 	return seen
+}
+
+// around is the ground of a place, and to how many places it is the same that
+// lie on in any direction so many inches apart, itself counted.
+func (t *Table) around(p Vec, apart float64) (GroundSet, int) {
+	if t.changed() {
+		return t.At(p), 1
+	}
+	g, free := t.ix.around(p)
+	if free < apart {
+		return g, 1
+	}
+	return g, 1 + int(free/apart)
 }
 
 // Under is the ground the unit is in: each kind that holds at least half of its

@@ -67,7 +67,7 @@ func TestAimWheelLooksAtTheAim(t *testing.T) {
 		}
 		for k := 1; k < 16; k++ { // no smaller angle does
 			s := Wheel(r, by*Heading(k)/16)
-			if l := s.Local(aim); by != 0 && near(l.X, 0, 1e-4) && l.Y > 0 && max(by, -by) > Degree {
+			if l := s.Local(aim); by != 0 && near(l.X, 0, 1e-6) && l.Y > 0 && max(by, -by) > Degree {
 				t.Fatalf("%v of the angle is enough", k)
 			}
 		}
