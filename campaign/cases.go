@@ -25,6 +25,7 @@ func Cases() cases.Handlers {
 		"card":     askCard,
 	}
 	maps.Copy(all, landHandlers())
+	maps.Copy(all, contractHandlers())
 	maps.Copy(all, calculatorHandlers())
 	maps.Copy(all, clockHandlers())
 	maps.Copy(all, magicHandlers())

@@ -129,7 +129,7 @@ func newDrill(given cases.Fields) (*drill, error) {
 		Running: week, Stage: StageOpen, NextID: NextIDs{Counter: 1},
 	}
 	d.s.Settings["battleRules"] = data.TextValue("massCombat")
-	for _, fill := range []func() error{d.settings, d.holdings, d.counters, d.pacts, d.orders, d.result} {
+	for _, fill := range []func() error{d.settings, d.holdings, d.companies, d.counters, d.pacts, d.orders, d.result} {
 		if err := fill(); err != nil {
 			return nil, err
 		}
@@ -428,6 +428,9 @@ func (d *drill) counter(id CounterID, w []string) error {
 			return err
 		}
 	}
+	if d.s.Company(c.Owner) != nil {
+		d.bind(&c, c.Owner)
+	}
 	d.s.addCounter(c)
 	return nil
 }
@@ -489,6 +492,8 @@ func (d *drill) mark(c *Counter, n *NationState, mark string) error {
 		c.Since = num
 	case "carry":
 		c.Carry = num
+	case "regiments":
+		d.bind(c, value)
 	case "barren":
 		c.Barren = num
 	case "from":
@@ -540,7 +545,7 @@ func (d *drill) orders() error {
 		}
 		given[c.Owner].Moves = append(given[c.Owner].Moves, m)
 	}
-	for _, n := range d.s.Nations {
+	for _, n := range d.s.Owners() {
 		if o := given[n.ID]; o != nil {
 			OrdersGiven{Orders: *o}.Apply(d.s)
 		}

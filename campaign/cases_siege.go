@@ -58,7 +58,8 @@ type campaignDrill struct {
 	peace   map[int]string
 	seed    int
 	refused []string
-	magic   bool // the orders on magic are read too
+	buys    func() error // hands winter orders in; nil for none
+	magic   bool         // the orders on magic are read too
 
 	events []Event
 	told   cases.Fields // gathered week by week
@@ -145,7 +146,12 @@ func (c *campaignDrill) winter(week int) error {
 	if !c.s.WinterDue() {
 		return nil
 	}
-	for _, half := range []func(*State, dice.Seed) ([]Event, error){c.e.BeginWinter, c.e.CloseWinter} {
+	for i, half := range []func(*State, dice.Seed) ([]Event, error){c.e.BeginWinter, c.e.CloseWinter} {
+		if i == 1 && c.buys != nil && c.s.BuyingOpen() {
+			if err := c.buys(); err != nil {
+				return err
+			}
+		}
 		events, err := half(c.s, dice.SeedOf(int64(c.seed*1000+week)))
 		if err != nil {
 			return err
@@ -170,14 +176,18 @@ func (c *campaignDrill) handIn(week int) error {
 		if len(words) == 1 && words[0] == "none" {
 			continue
 		}
+		by := k.Owner
+		if id, ok := strings.CutPrefix(strings.Join(words[:min(1, len(words))], ""), "by="); ok {
+			by, words = id, words[1:]
+		}
 		m, err := c.move(k, words)
 		if err != nil {
 			return fmt.Errorf("week %d, counter %d: %w", week, k.ID, err)
 		}
-		if given[k.Owner] == nil {
-			given[k.Owner] = &NationOrders{Nation: k.Owner}
+		if given[by] == nil {
+			given[by] = &NationOrders{Nation: by}
 		}
-		given[k.Owner].Moves = append(given[k.Owner].Moves, m)
+		given[by].Moves = append(given[by].Moves, m)
 	}
 	c.s.Orders = nil
 	if err := c.magicDrillOrders(week, given); err != nil {
