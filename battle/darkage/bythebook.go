@@ -117,18 +117,27 @@ func (s *State) attack(u, e *Unit) Move {
 // worn charges only an enemy who is worn already (DA-11.5), else does m.
 func worn(m Move) Move { return Move{Act: Charge, Keep: 1, Else: &m} }
 
-// bowMove is the move of a bow with shots left: it goes to within 17 inches,
-// never closer than 8 by choice; those who may charge loaded go for worn
-// enemies (DA-11.4, DA-11.5).
+// bowMove is the move of a bow with shots left: it goes to within 17 inches, and
+// where it still has no target on, but never closer than 8 by choice; those who
+// may charge loaded go for worn enemies (DA-11.4, DA-11.5).
 func (s *State) bowMove(u, e *Unit, d float64) Move {
-	m := s.toward(u, e, bowStop)
-	if d <= bowStop {
-		m.Keep = max(bowNever, d)
-	}
+	m := s.toward(u, e, s.bowKeep(u, d, bowStop))
 	if u.Profile.ChargesLoaded {
 		return worn(m)
 	}
 	return m
+}
+
+// bowKeep is how far from the nearest enemy, who is so far off, a bow stops.
+func (s *State) bowKeep(u *Unit, d, stop float64) float64 {
+	switch {
+	case d > stop:
+		return stop
+	case u.Profile.Moving && s.bestShot(u, &u.rect) != nil:
+		return max(bowNever, d)
+	default:
+		return bowNever
+	}
 }
 
 // closeUp charges from within a base depth, or makes an Initiative Move into
@@ -152,18 +161,32 @@ func (s *State) couldCharge(u *Unit) bool {
 }
 
 // toward goes straight at an enemy and stops so far from him; around ground that
-// bars the way (DA-11.6, DA-11.11). Where there is no room to turn it goes
-// straight ahead, if that leads nearer.
+// bars the way (DA-11.6, DA-11.11). Where friends leave no room for that it goes
+// as nearly that way as it can.
 func (s *State) toward(u, e *Unit, keep float64) Move {
-	stand := &Move{Act: Stand}
-	if ahead := e.centre.Sub(u.centre).Dot(u.rect.F); ahead > 0 {
-		stand = &Move{Act: March, Inches: ahead, Else: stand}
-	}
 	if s.openWay(u, e) {
-		return Move{Act: March, Toward: e.ID, Keep: keep, Else: stand}
+		m := Move{Act: March, Toward: e.ID, Keep: keep}
+		m.Else = s.aside(u, e.centre)
+		return m
 	}
 	to := s.rt.table.Detour(u.centre, e.centre, u.mover())
-	return Move{Act: March, To: &to, Else: stand}
+	return Move{Act: March, To: &to, Else: s.aside(u, to)}
+}
+
+// aside is what a unit does whose way to a place friends block: straight ahead,
+// or a way up to 60 degrees off, or it stands.
+func (s *State) aside(u *Unit, to field.Vec) *Move {
+	way := to.Sub(u.centre)
+	aim := field.Toward(way)
+	next := &Move{Act: Stand}
+	for _, by := range [...]int{-60, 60, -30, 30} {
+		h := aim.Turn(field.Heading(by) * field.Degree)
+		next = &Move{Act: March, Turn: &Turn{To: h}, Inches: max(1, way.Len()/2), Else: next}
+	}
+	if ahead := way.Dot(u.rect.F); ahead > leastGain {
+		next = &Move{Act: March, Inches: ahead, Else: next}
+	}
+	return next
 }
 
 // openWay reports whether ground leaves the straight way to an enemy open until

@@ -10,15 +10,15 @@ import (
 	"hyboria/data/cases"
 )
 
-// Handlers answers the questions of data/cases/dark-age that need a table; those
-// of package kernel are not among them.
+// Handlers answers the questions of data/cases/dark-age, those of package kernel
+// among them.
 func Handlers() cases.Handlers {
-	return cases.Handlers{
-		"dark-age-scene":   askScene,
-		"dark-age-facing":  askFacing,
-		"dark-age-flank":   askFlank,
-		"dark-age-closing": askClosing,
-	}
+	all := kernel.Handlers()
+	all["dark-age-scene"] = askScene
+	all["dark-age-facing"] = askFacing
+	all["dark-age-flank"] = askFlank
+	all["dark-age-closing"] = askClosing
+	return all
 }
 
 // inchesOf reads a length or angle.

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"hyboria/battle/darkage/kernel"
 	"hyboria/data"
 	"hyboria/data/cases"
 )
@@ -20,10 +19,7 @@ func TestCases(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	handlers, err := cases.Merge(Handlers(), kernel.Handlers())
-	if err != nil {
-		t.Fatal(err)
-	}
+	handlers := Handlers()
 	asked, n := map[string]bool{}, 0
 	for _, c := range all {
 		if c.Chapter != "dark-age" {

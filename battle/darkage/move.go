@@ -97,7 +97,7 @@ func (s *State) mayMove(u *Unit) string {
 }
 
 // maxElse is how many other moves an order may name.
-const maxElse = 8
+const maxElse = 16
 
 // move carries a move out, after its roll by the first of its forms that the
 // rules allow.
@@ -247,6 +247,9 @@ func (s *State) tryMarch(u *Unit, m *Move, roll *moveRoll) string {
 	if gone < field.Tol {
 		gone = 0
 	}
+	if m.Else != nil && want > leastGain && gone < leastGain {
+		return "there is hardly room to go that way"
+	}
 	end := from.Moved(from.F.Times(gone))
 	if gone > 0 || turn {
 		s.marched(u, from, end, gone)
@@ -266,6 +269,10 @@ func (s *State) tryMarch(u *Unit, m *Move, roll *moveRoll) string {
 	s.tellMarch(u, gone, turn, roll)
 	return ""
 }
+
+// leastGain is what a march must gain, when more was wanted, for its order not to
+// fall to the next choice.
+const leastGain = 0.4
 
 // marchStart is the base after the start Turn of a march, whether it turned, and
 // how far it wants to go.

@@ -56,6 +56,13 @@ func start(sc battle.Scenario, seed dice.Seed, t *kernel.Tables, o Options, rt *
 // what a state read from JSON begins with.
 func (s *State) wake(t *kernel.Tables, seed dice.Seed, lay layer) error {
 	s.rt.reset(nil, t, seed)
+	for i := range s.rt.plans {
+		p, err := planOf(&s.Scenario.Sides[i])
+		if err != nil {
+			return fmt.Errorf("sides[%d].%w", i, err)
+		}
+		s.rt.plans[i] = p
+	}
 	if s.Options.Fixed {
 		s.rt.script = dice.ScriptedSums(s.log(), s.Options.Script...)
 	}

@@ -177,6 +177,7 @@ type runtime struct {
 	buf    []byte
 
 	refused []Refusal
+	plans   [2]Plan
 	queue   []int
 	gaps    []float64
 }

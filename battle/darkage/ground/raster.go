@@ -2,6 +2,7 @@ package ground
 
 import (
 	"math"
+	"sync/atomic"
 
 	"hyboria/battle/darkage/kernel"
 	"hyboria/battle/royal/field"
@@ -17,7 +18,7 @@ type raster struct {
 	wide, deep int
 	any        bool
 	barred     []bool
-	posts      []field.Vec // ends of crossings and corners of pieces where a base may stand (DA-11.11)
+	ways       [1024]atomic.Pointer[way] // by cell of the goal, made when first asked for
 }
 
 // movers are the kinds of mover that ground treats alike.
@@ -48,12 +49,22 @@ func (t *Table) draw(m Mover) *raster {
 			r.mark(p)
 		}
 	}
-	for i := range t.Pieces {
-		if p := &t.Pieces[i]; p.barred(m) {
-			t.postsOf(r, p)
-		}
+	if r.any {
+		r.edges()
 	}
 	return r
+}
+
+// edges bars the cells along the sides of the table where a base that goes
+// along has no room.
+func (r *raster) edges() {
+	const room = 4 // cells
+	for y := range r.deep {
+		for x := range room {
+			r.barred[y*r.wide+x] = true
+			r.barred[y*r.wide+r.wide-1-x] = true
+		}
+	}
 }
 
 // mark bars the cells about a piece, but at its crossings.
@@ -68,30 +79,6 @@ func (r *raster) mark(p *Piece) {
 				r.barred[y*r.wide+x] = true
 			}
 		}
-	}
-}
-
-// postsOf lists the places to make for about a piece.
-func (t *Table) postsOf(r *raster, p *Piece) {
-	const beyond = 3.0
-	consider := func(v field.Vec) {
-		if v.X >= kernel.Depth && v.X <= t.Wide-kernel.Depth && v.Y >= kernel.Depth/2 && v.Y <= t.Deep-kernel.Depth/2 && !r.at(v) {
-			r.posts = append(r.posts, v)
-		}
-	}
-	if p.Kind.Area() {
-		for _, v := range [...]field.Vec{
-			{X: p.Min.X - beyond, Y: p.Min.Y - beyond}, {X: p.Max.X + beyond, Y: p.Min.Y - beyond},
-			{X: p.Max.X + beyond, Y: p.Max.Y + beyond}, {X: p.Min.X - beyond, Y: p.Max.Y + beyond},
-		} {
-			consider(v)
-		}
-		return
-	}
-	for _, c := range p.Crossings {
-		off := p.Rect.F.Times(p.Rect.D/2 + beyond)
-		consider(c.At.Add(off))
-		consider(c.At.Sub(off))
 	}
 }
 
@@ -128,28 +115,4 @@ func (r *raster) open(from, to field.Vec) bool {
 func (t *Table) Open(from, to field.Vec, m Mover) bool {
 	r := t.rasterOf(m)
 	return !r.any || r.open(from, to)
-}
-
-// Detour is the place to make for when ground bars the straight way to a goal:
-// of the corners of what bars the mover and the ends of crossings, that from
-// which the goal is open and the way is shortest, else the nearest to the goal
-// that is open from here (DA-11.11). The goal itself if there is none.
-func (t *Table) Detour(from, to field.Vec, m Mover) field.Vec {
-	r := t.rasterOf(m)
-	best, least, through := to, math.Inf(1), false
-	for _, v := range r.posts {
-		d := v.Dist(from)
-		if d < 0.6 {
-			continue
-		}
-		d += v.Dist(to)
-		if d >= least && through || !r.open(from, v) {
-			continue
-		}
-		switch on := r.open(v, to); {
-		case on && !through, on == through && d < least:
-			best, least, through = v, d, on
-		}
-	}
-	return best
 }

@@ -1,0 +1,180 @@
+package ground
+
+import (
+	"hyboria/battle/royal/field"
+)
+
+// pace is the side of a cell of the ways, wide that of a cell of goals, in
+// inches.
+const (
+	pace = 1.5
+	wide = 3.0
+)
+
+// way tells from every cell how far it is to a goal round the ground that bars
+// the mover, in tenths of a pace; 0: there is none.
+type way struct {
+	cols, rows int
+	far        []uint16
+}
+
+// Detour is the place to make for when ground bars the straight way to a goal:
+// the farthest on the shortest way round that lies open from here, such as the
+// corner of a wood or the end of a bridge (DA-11.11). The goal itself if no way
+// leads there.
+func (t *Table) Detour(from, to field.Vec, m Mover) field.Vec {
+	r := t.rasterOf(m)
+	w := r.wayTo(to)
+	at := w.start(r, from)
+	if at < 0 {
+		return to
+	}
+	best := to
+	for range 48 {
+		next := w.next(r, at)
+		if next < 0 {
+			break
+		}
+		at = next
+		v := w.place(at)
+		if !r.open(from, v) {
+			break
+		}
+		if v.Dist(from) > 0.7 {
+			best = v
+		}
+	}
+	return best
+}
+
+// wayTo gives the distances to a goal, made when they are first asked for.
+func (r *raster) wayTo(to field.Vec) *way {
+	cols := r.wide*fineTenths/wideTenths + 1
+	x, y := max(0, int(to.X/wide)), max(0, int(to.Y/wide))
+	k := (y*cols + min(x, cols-1)) % len(r.ways)
+	if w := r.ways[k].Load(); w != nil {
+		return w
+	}
+	w := r.reckon(field.Vec{X: (float64(x) + 0.5) * wide, Y: (float64(y) + 0.5) * wide})
+	r.ways[k].Store(w)
+	return w
+}
+
+const (
+	fineTenths = 5
+	wideTenths = 30
+)
+
+// reckon spreads from the free cells nearest to the goal.
+func (r *raster) reckon(to field.Vec) *way {
+	w := &way{cols: int(float64(r.wide) * fine / pace), rows: int(float64(r.deep) * fine / pace)}
+	w.far = make([]uint16, w.cols*w.rows)
+	free := make([]bool, len(w.far))
+	for k := range free {
+		free[k] = !r.at(w.place(k))
+	}
+	var buckets [15][]int // of cells by their distance, in turn
+	seed := func(reach float64) (n int) {
+		for k := range free {
+			if d := w.place(k).Dist(to); free[k] && d <= reach {
+				w.far[k] = uint16(1 + d*10/pace)
+				buckets[int(w.far[k])%15] = append(buckets[int(w.far[k])%15], k)
+				n++
+			}
+		}
+		return n
+	}
+	for reach := 2.2; reach < 12 && seed(reach) == 0; reach += 2 {
+		continue
+	}
+	w.spread(free, &buckets)
+	return w
+}
+
+// spread fills the distances in, nearest first: 10 for a cell beside, 14 for one
+// across a corner.
+func (w *way) spread(free []bool, buckets *[15][]int) {
+	idle := 0
+	for at := 0; idle < 15; at++ {
+		list := buckets[at%15]
+		buckets[at%15] = nil
+		if len(list) == 0 {
+			idle++
+			continue
+		}
+		idle = 0
+		for _, k := range list {
+			if int(w.far[k]) != at {
+				if int(w.far[k]) > at { // of a later round of the bucket
+					buckets[at%15] = append(buckets[at%15], k)
+				}
+				continue
+			}
+			w.around(k, func(n, cost int) {
+				if free[n] && (w.far[n] == 0 || int(w.far[n]) > at+cost) {
+					w.far[n] = uint16(at + cost)
+					buckets[(at+cost)%15] = append(buckets[(at+cost)%15], n)
+				}
+			})
+		}
+	}
+}
+
+// around visits the eight cells about one.
+func (w *way) around(k int, visit func(n, cost int)) {
+	x, y := k%w.cols, k/w.cols
+	for dy := -1; dy <= 1; dy++ {
+		for dx := -1; dx <= 1; dx++ {
+			nx, ny := x+dx, y+dy
+			if dx == 0 && dy == 0 || nx < 0 || ny < 0 || nx >= w.cols || ny >= w.rows {
+				continue
+			}
+			cost := 10
+			if dx != 0 && dy != 0 {
+				cost = 14
+			}
+			visit(ny*w.cols+nx, cost)
+		}
+	}
+}
+
+// place is the middle of a cell.
+func (w *way) place(k int) field.Vec {
+	return field.Vec{X: (float64(k%w.cols) + 0.5) * pace, Y: (float64(k/w.cols) + 0.5) * pace}
+}
+
+// start is the cell from which a way begins: that of the place, or the nearest
+// from which there is one; -1 for none.
+func (w *way) start(r *raster, from field.Vec) int {
+	x, y := int(from.X/pace), int(from.Y/pace)
+	best, least := -1, 0.0
+	for dy := -2; dy <= 2; dy++ {
+		for dx := -2; dx <= 2; dx++ {
+			nx, ny := x+dx, y+dy
+			if nx < 0 || ny < 0 || nx >= w.cols || ny >= w.rows {
+				continue
+			}
+			k := ny*w.cols + nx
+			if w.far[k] == 0 {
+				continue
+			}
+			d := w.place(k).Dist(from)*4 + float64(w.far[k])*pace/10
+			if best < 0 || d < least {
+				best, least = k, d
+			}
+		}
+	}
+	return best
+}
+
+// next is the neighbour nearest to the goal; -1 at the goal.
+func (w *way) next(_ *raster, k int) int {
+	best := -1
+	least := w.far[k]
+	w.around(k, func(n, _ int) {
+		if w.far[n] != 0 && w.far[n] < least {
+			best, least = n, w.far[n]
+		}
+	})
+	return best
+}
