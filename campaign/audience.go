@@ -24,6 +24,9 @@ func AudienceOf(s *State, ev Event) Audience {
 		// Which counters are in contact is not for all in the blind game.
 		return Audience{All: !s.blind() || len(ev.Waiting) == 0}
 	case EnvelopesSealed:
+		if ev.Owner != "" {
+			return Audience{Owners: []string{ev.Owner}}
+		}
 		return Audience{All: !s.blind()}
 	case OrdersGiven:
 		return Audience{Owners: []string{ev.Orders.Nation}}

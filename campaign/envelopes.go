@@ -49,10 +49,12 @@ type Seal struct {
 // EnvelopesSealed tells that every counter has a new sheet, as at the muster,
 // at the end of every week and of every winter (CA-4.1-R1, CA-11.1-R2 step 9).
 // All are sealed anew each time, so that a new seal does not tell that
-// something has changed.
+// something has changed. In the blind game there is an event for each owner,
+// for others may not even know how many counters he has.
 type EnvelopesSealed struct {
-	Week  Week   `json:"week"`  // the week for which they are sealed
-	Seals []Seal `json:"seals"` // by counter
+	Week  Week   `json:"week"`            // the week for which they are sealed
+	Owner string `json:"owner,omitempty"` // whose they are, in the blind game; else all
+	Seals []Seal `json:"seals"`           // by counter
 }
 
 // Kind is "envelopes_sealed".
@@ -61,7 +63,16 @@ func (EnvelopesSealed) Kind() string { return "envelopes_sealed" }
 // Apply puts the new seals in place of the old ones. What was opened before
 // the week that has ended is history.
 func (ev EnvelopesSealed) Apply(s *State) {
-	s.Seals = slices.Clone(ev.Seals)
+	if ev.Owner == "" {
+		s.Seals = slices.Clone(ev.Seals)
+	} else {
+		s.Seals = slices.DeleteFunc(s.Seals, func(x Seal) bool {
+			c := s.Counter(x.Counter)
+			return c == nil || c.Owner == ev.Owner
+		})
+		s.Seals = append(s.Seals, ev.Seals...)
+		slices.SortFunc(s.Seals, func(a, b Seal) int { return int(a.Counter - b.Counter) })
+	}
 	s.Openings = slices.DeleteFunc(s.Openings, func(o Opening) bool { return o.Running < s.Running-1 })
 }
 

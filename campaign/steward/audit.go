@@ -109,3 +109,11 @@ func (x *sealer) told(s *campaign.State, o campaign.OpenedSheet) (Audited, error
 		Sheet: campaign.SheetOf(c, o.Issued), Fingerprint: print.String(), Words: print.Words(), Salt: salt.String(), Published: o.Published,
 	}, err
 }
+
+// Rotate seals all papers under a fresh key and gives its name. Whoever has an
+// old key file then opens no file but the old copies.
+func (s *Season) Rotate(ctx context.Context) (string, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.file.Rotate(ctx)
+}

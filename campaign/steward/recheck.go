@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"hyboria/campaign"
+	"hyboria/campaign/journal"
 )
 
 // Rechecked is what became of one season file that was played again.
@@ -26,7 +27,7 @@ type Rechecked struct {
 // Recheck plays every season file of a folder and its subfolders again under
 // this program and lists what would change. Nothing is written. The error is
 // for a folder that cannot be read.
-func Recheck(ctx context.Context, dir string, e *campaign.Engine, progress func(done, of int)) ([]Rechecked, error) {
+func Recheck(ctx context.Context, dir string, e *campaign.Engine, progress func(done, of int), with ...journal.Option) ([]Rechecked, error) {
 	files, err := seasonFiles(dir)
 	if err != nil {
 		return nil, err
@@ -36,7 +37,7 @@ func Recheck(ctx context.Context, dir string, e *campaign.Engine, progress func(
 		if err := ctx.Err(); err != nil {
 			return out, err
 		}
-		out = append(out, recheck(ctx, f, e))
+		out = append(out, recheck(ctx, f, e, with))
 		if progress != nil {
 			progress(i+1, len(files))
 		}
@@ -62,9 +63,9 @@ func seasonFiles(dir string) ([]string, error) {
 	return files, err
 }
 
-func recheck(ctx context.Context, path string, e *campaign.Engine) Rechecked {
+func recheck(ctx context.Context, path string, e *campaign.Engine, with []journal.Option) Rechecked {
 	out := Rechecked{File: path}
-	v, err := Verify(ctx, path, e)
+	v, err := Verify(ctx, path, e, with...)
 	if err != nil {
 		out.Changes = []string{err.Error()}
 		return out
@@ -74,6 +75,10 @@ func recheck(ctx context.Context, path string, e *campaign.Engine) Rechecked {
 	if v.Edition != "" && v.Edition != campaign.Edition {
 		out.OK = false
 		out.Changes = append(out.Changes, fmt.Sprintf("it is played under %q and this program knows %q", v.Edition, campaign.Edition))
+	}
+	if v.Public {
+		out.OK = false
+		out.Changes = append(out.Changes, "it was not played again: its key file is not there")
 	}
 	for _, f := range v.Faults {
 		out.Changes = append(out.Changes, f.String())

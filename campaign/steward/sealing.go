@@ -37,11 +37,32 @@ func (x *sealer) sheet(c *campaign.Counter, issued campaign.Week) (paper []byte,
 	return paper, salt, envelope.Seal(salt, paper), nil
 }
 
-// all seals every counter's envelope for the week at which the season stands.
-func (x *sealer) all(s *campaign.State) (campaign.EnvelopesSealed, error) {
-	ev := campaign.EnvelopesSealed{Week: s.At, Seals: make([]campaign.Seal, 0, len(s.Counters))}
+// all seals every counter's envelope for the week at which the season stands:
+// in one event, or in the blind game in one for each owner.
+func (x *sealer) all(s *campaign.State) ([]campaign.Event, error) {
+	if s.Settings.Choice("fogOfWar") != "blind" {
+		ev, err := x.allOf(s, "")
+		return []campaign.Event{ev}, err
+	}
+	var out []campaign.Event
+	for _, n := range s.Owners() {
+		ev, err := x.allOf(s, n.ID)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, ev)
+	}
+	return out, nil
+}
+
+// allOf seals the envelopes of one owner, "" of all.
+func (x *sealer) allOf(s *campaign.State, owner string) (campaign.EnvelopesSealed, error) {
+	ev := campaign.EnvelopesSealed{Week: s.At, Owner: owner, Seals: []campaign.Seal{}}
 	for i := range s.Counters {
 		c := &s.Counters[i]
+		if owner != "" && c.Owner != owner {
+			continue
+		}
 		_, _, print, err := x.sheet(c, s.At)
 		if err != nil {
 			return ev, err
@@ -156,7 +177,12 @@ func (x *sealer) with(s *campaign.State, events []campaign.Event, each func(camp
 	if err != nil {
 		return err
 	}
-	return put(sealed)
+	for _, ev := range sealed {
+		if err := put(ev); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // orderKey makes handing the same orders in twice harmless. It is keyed with

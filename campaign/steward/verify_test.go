@@ -422,3 +422,10 @@ func TestAFinishedCampaignStaysFinished(t *testing.T) {
 		t.Errorf("%+v, %v", b.Lines, err)
 	}
 }
+
+func removeKey(t testing.TB, path string) {
+	t.Helper()
+	if err := os.Remove(journal.KeyPath(path, "")); err != nil {
+		t.Fatal(err)
+	}
+}

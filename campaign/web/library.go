@@ -20,6 +20,7 @@ const suffix = ".hyb"
 // library keeps the seasons of one folder open.
 type library struct {
 	dir    string
+	keys   journal.Option // where their key files lie
 	engine *campaign.Engine
 
 	mu   sync.Mutex
@@ -37,8 +38,8 @@ type shelf struct {
 	marks   map[campaign.Viewer]string
 }
 
-func newLibrary(dir string, e *campaign.Engine) *library {
-	return &library{dir: dir, engine: e, open: map[string]*shelf{}}
+func newLibrary(dir, keys string, e *campaign.Engine) *library {
+	return &library{dir: dir, keys: journal.WithKeys(keys), engine: e, open: map[string]*shelf{}}
 }
 
 // names lists the season files of the folder, sorted.
@@ -82,11 +83,11 @@ func (l *library) get(ctx context.Context, name string) (*shelf, error) {
 // load opens a season to be played, or for reading when another program has
 // it or it may not be written.
 func (l *library) load(ctx context.Context, path string) (*shelf, error) {
-	season, still := steward.Open(ctx, path, l.engine)
+	season, still := steward.Open(ctx, path, l.engine, l.keys)
 	var busy *journal.InUseError
 	if errors.As(still, &busy) || errors.Is(still, journal.ErrReadOnly) {
 		var err error
-		if season, err = steward.OpenReader(ctx, path, l.engine); err != nil {
+		if season, err = steward.OpenReader(ctx, path, l.engine, l.keys); err != nil {
 			return nil, err
 		}
 	} else if still != nil {

@@ -24,6 +24,7 @@ import (
 // Config is what the server needs to start.
 type Config struct {
 	Dir       string               // folder of the season files
+	Keys      string               // folder of their key files; empty: each beside its season
 	Engine    *campaign.Engine     // with the world, atlas, deck and battle systems
 	People    *directory.Directory // accounts and seats; the caller closes it
 	Log       *slog.Logger
@@ -64,7 +65,7 @@ func New(c Config) (*Server, http.Handler, error) {
 	}
 	s := &Server{
 		engine:      c.Engine,
-		seasonFiles: newLibrary(c.Dir, c.Engine),
+		seasonFiles: newLibrary(c.Dir, c.Keys, c.Engine),
 		world:       world,
 		people:      c.People,
 		sessions:    newSessions(c.People, c.Secure),
@@ -79,6 +80,7 @@ func New(c Config) (*Server, http.Handler, error) {
 			Map:    "/static/" + manifest["map.js"],
 			Battle: "/static/" + manifest["battle.js"],
 			App:    "/static/" + manifest["app.js"],
+			Orders: "/static/" + manifest["orders.js"],
 			Icon:   "/static/" + manifest["icon.svg"],
 		},
 	}
@@ -181,6 +183,10 @@ func (s *Server) seasonRoutes() []route {
 		{get, "/s/:season/battles", actLook, s.withSeason(s.battles)},
 		{get, "/s/:season/battles/*", actLook, s.withSeason(s.battle)},
 		{get, "/s/:season/chronicle", actLook, s.withSeason(s.chronicle)},
+		{get, "/s/:season/orders", actPlay, s.withSeason(s.orders)},
+		{post, "/s/:season/orders", actPlay, s.withSeason(s.sendOrders)},
+		{post, "/s/:season/orders/ready", actPlay, s.withSeason(s.sayReady)},
+		{get, "/s/:season/orders/way", actPlay, s.withSeason(s.orderWay)},
 	}
 }
 

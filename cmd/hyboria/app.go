@@ -12,6 +12,7 @@ import (
 	"sync"
 
 	"hyboria/battle/deck"
+	"hyboria/campaign/journal"
 	"hyboria/data"
 	hexmap "hyboria/map"
 )
@@ -23,8 +24,9 @@ type app struct {
 	Stdin   io.Reader
 	Stdout  io.Writer
 	Stderr  io.Writer
-	JSON    bool  // answer in JSON
-	Data    fs.FS // the folder data/, built in or from --data
+	JSON    bool   // answer in JSON
+	Data    fs.FS  // the folder data/, built in or from --data
+	Keys    string // folder of the key files, "" for beside the seasons
 	Getenv  func(string) string
 
 	world func() (*data.World, error)
@@ -40,7 +42,10 @@ func newApp(m Main, s streams, cli root) (*app, error) {
 	}
 	a := &app{
 		Context: m.Context, Stdin: s.Stdin, Stdout: s.Stdout, Stderr: s.Stderr,
-		JSON: cli.JSON, Data: files, Getenv: m.env,
+		JSON: cli.JSON, Data: files, Keys: cli.Keys, Getenv: m.env,
+	}
+	if a.Keys == "" {
+		a.Keys = m.env("HYBORIA_KEYS")
 	}
 	if a.Context == nil {
 		a.Context = context.Background()
@@ -65,6 +70,9 @@ func dataFolder(dir string) (fs.FS, error) {
 	}
 	return os.DirFS(dir), nil
 }
+
+// keys says where the key files of seasons lie.
+func (a *app) keys() journal.Option { return journal.WithKeys(a.Keys) }
 
 // World is the lists of nations, troops, magic users and settings. A broken list
 // is bad input: the error names file and place.
@@ -161,6 +169,26 @@ func (a *app) writeFile(path string, write func(io.Writer) error) error {
 		return writeThrough(path, write)
 	}
 	return writeAnew(path, write)
+}
+
+// writeBytes is writeFile of bytes that are at hand.
+func (a *app) writeBytes(path string, b []byte) error {
+	return a.writeFile(path, func(w io.Writer) error {
+		_, err := w.Write(b)
+		return err
+	})
+}
+
+// peek reads the first bytes of a file.
+func (a *app) peek(path string) ([]byte, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	b := make([]byte, 64)
+	n, err := f.Read(b)
+	return b[:n], err
 }
 
 // writeAnew makes the file under another name and then gives it its own.

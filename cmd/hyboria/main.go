@@ -26,13 +26,15 @@ const (
 type root struct {
 	JSON bool   `name:"json" help:"Answer in JSON."`
 	Data string `name:"data" placeholder:"DIR" help:"Use this folder in place of the world that is built in."`
+	Keys string `name:"keys" placeholder:"DIR" help:"Folder of the seasons' key files; without it, or HYBORIA_KEYS, each lies beside its season."`
 
 	Army        armyCmd        `cmd:"" help:"Raise, check and price armies."`
 	Battle      battleCmd      `cmd:"" help:"Fight battles."`
 	Deck        deckCmd        `cmd:"" help:"The hundred terrain cards."`
 	Map         mapCmd         `cmd:"" help:"Ask the strategic map: count, march, show, export."`
 	Season      seasonCmd      `cmd:"" help:"Found, play and look at seasons."`
-	Verify      verifyCmd      `cmd:"" help:"Prove a season file genuine."`
+	Verify      verifyCmd      `cmd:"" help:"Prove a season file, or a player's papers, genuine."`
+	Export      exportCmd      `cmd:"" help:"Write a player's papers, with what proves them."`
 	Serve       serveCmd       `cmd:"" help:"Serve seasons in the browser."`
 	Rules       rulesCmd       `cmd:"" help:"Look up rules and rulings."`
 	Conformance conformanceCmd `cmd:"" help:"Hold the program against the worked examples of the rules."`

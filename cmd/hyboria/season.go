@@ -19,6 +19,8 @@ type seasonCmd struct {
 	Week      seasonWeekCmd      `cmd:"" help:"Hand in a nation's orders and resolve the week."`
 	Chronicle seasonChronicleCmd `cmd:"" help:"Tell what happened, week by week."`
 
+	Contract seasonContractCmd `cmd:"" help:"Free Companies: offers, contracts, sealed bids."`
+
 	Process  seasonProcessCmd  `cmd:"" help:"Run the open week now, with the orders that are in."`
 	Rehearse seasonRehearseCmd `cmd:"" help:"Tell what would come of the open week; nothing is stored."`
 	Rewind   seasonRewindCmd   `cmd:"" help:"Take the season back to an earlier entry, for a reason that everybody sees."`
@@ -33,6 +35,9 @@ type seasonCmd struct {
 	Withdraw seasonWithdrawCmd `cmd:"" help:"Take a player's own orders back before they are resolved."`
 	Park     seasonParkCmd     `cmd:"" help:"Leave a realm to a caretaker for a while."`
 	Notices  seasonNoticesCmd  `cmd:"" help:"List the messages that wait to be delivered."`
+	Receipt  receiptCmd        `cmd:"" help:"Give the receipt for orders or purchases that were handed in."`
+	Audit    auditCmd          `cmd:"" help:"Open envelopes for the secretary; their owners see it."`
+	Rotate   rotateCmd         `cmd:"" help:"Seal a season under a fresh key."`
 	Recheck  seasonRecheckCmd  `cmd:"" help:"Play all seasons of a folder again and list what this program would change."`
 }
 
@@ -64,10 +69,10 @@ func (c seasonNewCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	if err := steward.Create(a.Context, c.Out, e, def, c.Seed); err != nil {
+	if err := steward.Create(a.Context, c.Out, e, def, c.Seed, a.keys()); err != nil {
 		return seasonError(err)
 	}
-	s, err := steward.OpenReader(a.Context, c.Out, e)
+	s, err := steward.OpenReader(a.Context, c.Out, e, a.keys())
 	if err != nil {
 		return seasonError(err)
 	}
@@ -155,7 +160,7 @@ func (c seasonPlayCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	s, err := steward.Open(a.Context, c.File, e)
+	s, err := steward.Open(a.Context, c.File, e, a.keys())
 	if err != nil {
 		return seasonError(err)
 	}
@@ -226,7 +231,7 @@ func seasonError(err error) error {
 	}
 	for _, mine := range []error{
 		journal.ErrMissing, journal.ErrExists, journal.ErrNotSeason, journal.ErrReadOnly,
-		journal.ErrDamaged, journal.ErrBusy, fs.ErrNotExist, fs.ErrPermission, steward.ErrEdition,
+		journal.ErrDamaged, journal.ErrBusy, journal.ErrNoKey, journal.ErrWrongKey, fs.ErrNotExist, fs.ErrPermission, steward.ErrEdition,
 	} {
 		if errors.Is(err, mine) {
 			return badInput(err)

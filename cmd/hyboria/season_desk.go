@@ -307,7 +307,7 @@ func (c seasonRecheckCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	list, err := steward.Recheck(a.Context, c.Dir, e, nil)
+	list, err := steward.Recheck(a.Context, c.Dir, e, nil, a.keys())
 	if err != nil {
 		return seasonError(err)
 	}

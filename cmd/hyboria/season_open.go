@@ -17,7 +17,7 @@ func (a *app) withSeason(path string, write bool, do func(*steward.Season) error
 	if write {
 		open = steward.Open
 	}
-	s, err := open(a.Context, path, e)
+	s, err := open(a.Context, path, e, a.keys())
 	if err != nil {
 		return seasonError(err)
 	}

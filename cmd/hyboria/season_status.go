@@ -88,7 +88,7 @@ func (c seasonStatusCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	s, err := steward.OpenReader(a.Context, c.File, e)
+	s, err := steward.OpenReader(a.Context, c.File, e, a.keys())
 	if err != nil {
 		return seasonError(err)
 	}
@@ -118,18 +118,7 @@ func (c seasonStatusCmd) Run(a *app) error {
 }
 
 // viewerNamed reads --as.
-func viewerNamed(s *campaign.State, who string) (campaign.Viewer, error) {
-	switch who {
-	case "secretary":
-		return campaign.Secretary(), nil
-	case "spectator":
-		return campaign.Spectator(), nil
-	}
-	if s.Nation(who) == nil {
-		return campaign.Viewer{}, fmt.Errorf("there is no nation %q in this season; use a nation's id, secretary or spectator", who)
-	}
-	return campaign.Player(who), nil
-}
+func viewerNamed(s *campaign.State, who string) (campaign.Viewer, error) { return s.Eyes(who) }
 
 func (c seasonStatusCmd) answer(a *app, s *steward.Season, st *campaign.State, v campaign.Viewer) (seasonStatus, error) {
 	k := campaign.View(s.Engine(), st, v)

@@ -76,7 +76,7 @@ func (c *serveCmd) run(a *app, engine *campaign.Engine, people *directory.Direct
 		return badInputf("--cert and --key belong together: give both files, or neither")
 	}
 	conf := web.Config{
-		Dir: c.Dir, Engine: engine, People: people, Log: slog.New(slog.NewTextHandler(a.Stderr, nil)),
+		Dir: c.Dir, Keys: a.Keys, Engine: engine, People: people, Log: slog.New(slog.NewTextHandler(a.Stderr, nil)),
 		SetupCode: rand.Text(), Secure: c.Cert != "" || c.Proxied, Proxied: c.Proxied,
 	}
 	if c.Demo {
@@ -176,10 +176,10 @@ func makeDemo(a *app, e *campaign.Engine, path string) error {
 
 func playDemo(a *app, e *campaign.Engine, path string, def campaign.SeasonDef) error {
 	seed := int64(demoSeed)
-	if err := steward.Create(a.Context, path, e, def, &seed); err != nil {
+	if err := steward.Create(a.Context, path, e, def, &seed, a.keys()); err != nil {
 		return err
 	}
-	season, err := steward.Open(a.Context, path, e)
+	season, err := steward.Open(a.Context, path, e, a.keys())
 	if err != nil {
 		return err
 	}
