@@ -36,6 +36,7 @@ func (s *State) Clone() *State {
 	c.Seals = slices.Clone(s.Seals)
 	c.Openings = cloneEach(s.Openings, func(o Opening) Opening { o.Sheets = slices.Clone(o.Sheets); return o })
 	c.Glimpses = slices.Clone(s.Glimpses)
+	c.Raids = s.Raids.clone()
 	c.Desk = s.Desk.clone()
 	return &c
 }
@@ -88,6 +89,7 @@ func (o NationOrders) clone() NationOrders {
 	o.Magic = o.Magic.clone()
 	o.Moves = cloneEach(o.Moves, func(m Move) Move {
 		m.Path, m.Deploy, m.FallBack = slices.Clone(m.Path), slices.Clone(m.Deploy), clonePtr(m.FallBack)
+		m.Raid = m.Raid.clone()
 		return m
 	})
 	return o

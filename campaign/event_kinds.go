@@ -26,6 +26,7 @@ func kinds() map[string]maker {
 		peopleKinds(),
 		envelopeKinds(),
 		clockKinds(),
+		raidKinds(),
 	} {
 		for _, m := range list {
 			all[m().Kind()] = m

@@ -140,7 +140,7 @@ func (e *Engine) walledSeat(s *State, c hexmap.Cell) *provinces.Holding {
 		return nil
 	}
 	h := e.holding(s, c)
-	if h.Wall == provinces.Open {
+	if h.Wall == provinces.Open || s.BurntOut(h.Province) { // VR-17.8
 		return nil
 	}
 	return h

@@ -35,6 +35,10 @@ type Move struct {
 	Sortie     bool `json:"sortie,omitempty"`     // from inside walls: fight the besiegers at t = 0 (CA-13.2-R3)
 	JoinRelief bool `json:"joinRelief,omitempty"` // from inside walls: fight beside a relief, if one makes contact (CA-13.2-R4)
 	Assault    bool `json:"assault,omitempty"`    // before walls: storm them at t = 0 (setting assault, CA-13.1-R3)
+
+	Raid *RaidOrder `json:"raid,omitempty"` // in place of a path: raid an enemy's province (CA-5.3-R3)
+
+	Words string `json:"words,omitempty"` // as its player wrote it; the path decides
 }
 
 // Split takes whole units out of a counter into a new one (CA-4.6-R1).

@@ -124,6 +124,8 @@ func (k *checker) move(field string, c *Counter, m Move) {
 	id := m.Counter
 	m.Counter = k.final(id)
 	k.gates(field, id, c, &m)
+	k.raid(field, id, c, &m)
+	k.stillness(field, id, c, &m)
 	path, _, cut := k.e.legalPath(k.s, c, m.Path)
 	if cut != nil {
 		cut.Counter = id

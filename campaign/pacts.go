@@ -289,6 +289,9 @@ func (e *Engine) dealFault(s *State, o NationOrders, d Deal) string {
 	if why := s.companyPactFault(o.Nation, d); why != "" {
 		return why
 	}
+	if d.Step == "war" && s.princessHeld(o.Nation, d.With) {
+		return "its princess is in their hands: buy her back first (VR-17.8)"
+	}
 	p := s.pact(o.Nation, d.With)
 	if p.Lasting {
 		return "what is between these two holds for the whole campaign"

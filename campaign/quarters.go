@@ -48,6 +48,8 @@ func (r *run) toQuarters() {
 func (e *Engine) quarters(s *State, nation string, c hexmap.Cell) int {
 	h := e.holding(s, c)
 	switch {
+	case s.BurntOut(h.Province): // VR-17.8
+		return 0
 	case h.Holder == nation:
 		return 3
 	case h.Owner == nation:

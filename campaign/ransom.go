@@ -170,7 +170,7 @@ func (s *State) ransomFault(by string, o Ransom) string {
 // ransoms keeps the words on captives that make sense.
 func (k *checker) ransoms(list []Ransom) {
 	for i, o := range list {
-		if why := k.s.ransomFault(k.legal.Nation, o); why != "" {
+		if why := k.s.ransomFault(k.legal.Nation, o); why != "" && k.s.hold(k.legal.Nation, o) == nil {
 			k.refuse(fmt.Sprintf("ransoms[%d]", i), Refusal{Reason: why, Rule: "CA-10.2-R1"})
 			continue
 		}
@@ -184,11 +184,12 @@ func (k *checker) ransoms(list []Ransom) {
 func (r *run) registerRansoms() {
 	for _, o := range r.s.Orders {
 		for _, x := range o.Ransoms {
-			if r.s.ransomFault(o.Nation, x) == "" {
+			if r.s.hold(o.Nation, x) == nil && r.s.ransomFault(o.Nation, x) == "" {
 				r.emit(RansomOffered{By: o.Nation, Ransom: x})
 			}
 		}
 	}
+	r.buyBack()
 	for _, c := range r.s.Clone().Captives {
 		if c.Magic == nil && c.Asked != nil && c.Bid != nil && *c.Asked == *c.Bid {
 			r.emit(Released{Captive: c, Points: *c.Asked})

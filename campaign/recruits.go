@@ -25,15 +25,17 @@ func (e *Engine) gatherings(s *State, nation string, missing int) ([]gathering, 
 	if len(capitals) > 1 {
 		return s.severalCapitals(nation, capitals, missing), missing
 	}
-	if len(capitals) == 1 && s.inOwnHands(nation, capitals[0]) {
+	free := len(capitals) == 1 && s.inOwnHands(nation, capitals[0])
+	if free && !s.BurntOut(s.Holdings[capitals[0]].Province) {
 		return []gathering{{at: capitals[0], limit: missing}}, missing
 	}
 	at, ok := e.substituteSeat(s, nation, capitals)
 	limit := missing
-	switch s.Settings.Choice("capitalLost") {
-	case "half":
+	switch kind := s.Settings.Choice("capitalLost"); {
+	case free: // burnt by raiders: raised elsewhere, and all of them (VR-17.8)
+	case kind == "half":
 		limit = missing / 2
-	case "none":
+	case kind == "none":
 		limit = 0
 	}
 	if !ok || limit == 0 {
@@ -45,7 +47,7 @@ func (e *Engine) gatherings(s *State, nation string, missing int) ([]gathering, 
 // inOwnHands reports whether the nation or an ally holds the seat.
 func (s *State) inOwnHands(nation string, at int) bool {
 	h := &s.Holdings[at]
-	return h.Holder != "" && s.Friendly(nation, h.Holder)
+	return h.Holder != "" && s.Friendly(nation, h.Holder) && !s.BurntOut(h.Province) // VR-17.8
 }
 
 // severalCapitals gives each city or tribe that still has its seat its own
@@ -63,7 +65,7 @@ func (s *State) severalCapitals(nation string, capitals []int, missing int) []ga
 	}
 	var list []gathering
 	for _, at := range capitals {
-		if land := s.Holdings[at].Land; s.inOwnHands(nation, at) {
+		if land := s.Holdings[at].Land; s.inOwnHands(nation, at) && !s.BurntOut(s.Holdings[at].Province) {
 			list = append(list, gathering{land: land, at: at, limit: min(missing, own[land]+won)})
 		}
 	}
@@ -77,7 +79,7 @@ func (e *Engine) substituteSeat(s *State, nation string, capitals []int) (int, b
 	best, bestDistance := -1, 0
 	for i := range s.Holdings {
 		h := &s.Holdings[i]
-		if h.Owner != nation || h.Holder != nation || s.enemyIn(nation, e.seatOf(s, i)) {
+		if h.Owner != nation || h.Holder != nation || s.BurntOut(h.Province) || s.enemyIn(nation, e.seatOf(s, i)) {
 			continue
 		}
 		d := 0

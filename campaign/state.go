@@ -158,6 +158,8 @@ type State struct {
 
 	Desk Desk `json:"desk,omitzero"` // the running of the season
 
+	Raids RaidBook `json:"raids,omitzero"` // raids on provinces and what they left (VR-17.8)
+
 	Bargains Bargains `json:"bargains,omitzero"` // Free Companies and contracts (CA-15, CA-16)
 }
 

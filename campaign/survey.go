@@ -14,7 +14,7 @@ func (k *Knowledge) Known() *State {
 		At: k.At, Running: k.Running, Stage: k.Stage, Quartered: k.Quartered,
 		Nations: k.Nations, Bands: k.Bands, Bargains: k.Market.known(), Holdings: k.Holdings, Pacts: k.Pacts, Leaves: k.Leaves,
 		Memory: k.Memory, Waiting: k.Waiting, Captives: k.Captives, Standings: k.Standings,
-		Orders: k.Orders, Purchases: k.Purchases, Debts: k.Debts, Purses: k.Purses,
+		Orders: k.Orders, Purchases: k.Purchases, Debts: k.Debts, Purses: k.Purses, Raids: k.Raids,
 	}
 	for _, x := range k.Counters {
 		c := Counter{ID: x.ID, Name: x.Name, Owner: x.Owner, Cell: x.Cell, Inside: x.Inside, Guard: x.Guard, Fought: x.Fought}

@@ -71,6 +71,7 @@ type Knowledge struct {
 
 	Desk DeskNews `json:"desk,omitzero"` // the running of the season
 
+	Raids RaidBook  `json:"raids,omitzero"` // raids on provinces and what they left, as far as the viewer knows
 	Magic MagicNews `json:"magic,omitzero"` // magic users and their service (CA-17)
 	Club  Club      `json:"club,omitzero"`  // motions before the players
 
@@ -108,6 +109,7 @@ func View(e *Engine, s *State, v Viewer) Knowledge {
 
 		Desk: viewDesk(s, v),
 
+		Raids: viewRaids(s, v),
 		Magic: viewMagic(s, v), Club: viewClub(s, v),
 
 		Keeping: s.Keeping, Seals: viewSeals(e, s, v), Openings: viewOpenings(s, v), Remembered: viewGlimpses(e, s, v),

@@ -96,6 +96,7 @@ func (ev WeekClosed) Apply(s *State) {
 	s.Orders, s.Battles, s.BattleSeq, s.Desk.Ready = nil, nil, 0, nil
 	s.Waiting = slices.Clone(ev.Waiting)
 	s.Running++
+	s.Raids.newWeek(s.Running)
 	s.At.Week++
 	s.Stage = StageOpen
 	if s.At.Week > s.Settings.Int("weeksPerYear") { // CA-5.1-R1

@@ -42,6 +42,9 @@ func (r *run) resolve() error {
 		if waits, err := r.fightAll(); waits || err != nil {
 			return err
 		}
+		if err := r.raids(); err != nil {
+			return err
+		}
 		r.hunger()
 		r.sieges()  // step (6)
 		r.conquer() // step (7)

@@ -120,6 +120,7 @@ func (ev YearOpened) Apply(s *State) {
 	s.Purchases, s.Purses, s.Desk.Ready = nil, nil, nil
 	s.Desk.clearDue()
 	s.beginYearOfMagic()
+	s.Raids.newYear()
 }
 
 // CampaignEnded closes the season after the winter changes of its last year
@@ -191,6 +192,7 @@ func (e *Engine) BeginWinter(s *State, seed dice.Seed) ([]Event, error) {
 	}
 	r.assignPoints(r.s.At.Year)
 	r.payRansoms()
+	r.settleRaids()
 	r.changePeople()
 	r.emit(AllowancesSet{Allowances: r.allowances()})
 	return r.events, nil

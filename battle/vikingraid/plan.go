@@ -98,3 +98,25 @@ func sumOf(list []int) int {
 	}
 	return n
 }
+
+// PartyOf gives the figures of a raiding party unit by unit: those named, or
+// the first 25 of the force. The error says why it is none (VR-17.1).
+func PartyOf(f *battle.Force, named []Part) ([]Part, error) {
+	n, err := quotas(Standard(), f, Plan{Party: named})
+	if err != nil {
+		return nil, err
+	}
+	var out []Part
+	for i, u := range f.Units {
+		if n[i] > 0 {
+			out = append(out, Part{u.ID, n[i]})
+		}
+	}
+	if sum := sumOf(n); sum < LeastParty || sum > MostFigures {
+		return nil, fmt.Errorf("a raiding party is %d to %d figures, not %d (VR-17.1)", LeastParty, MostFigures, sum)
+	}
+	return out, nil
+}
+
+// TakesPart reports whether figures of a type fight in raids (VR-17.2).
+func TakesPart(t battle.Type) bool { return !Standard().typeRow(t).Absent }
