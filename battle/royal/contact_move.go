@@ -195,6 +195,8 @@ func (ph *phase) adopt(x, o *body) {
 // (RA-10.15): he may not live to arrive.
 func (ph *phase) join(a, b *body, frontA, frontB bool, touch field.Vec, k int) {
 	s := ph.s
+	ph.lastShots(a, b, k)
+	ph.lastShots(b, a, k)
 	ph.shotsAt(a, b, frontA)
 	ph.shotsAt(b, a, frontB)
 	if !a.u.On() || !b.u.On() {
@@ -300,16 +302,34 @@ func (ph *phase) shotsAt(a, b *body, front bool) {
 	if a.m == nil || a.m.how != byCharge || !front || !a.u.On() {
 		return
 	}
-	ph.passingShot(b, a, true)
+	ph.passingShot(b, a, true, a.m.reach)
 }
 
-// passingShot offers a shot at a mover to a firer.
-func (ph *phase) passingShot(firer, target *body, charging bool) {
-	if firer.m != nil && firer.m.how == byEvading { // RA-8.15
+// lastShots is pass-through fire that falls due before a body comes into contact:
+// at it, by enemies whose range it has crossed or whom its charge was aimed at, and
+// by it, at those who have passed it so far (RA-10.15-R1: before contact).
+func (ph *phase) lastShots(x, partner *body, k int) {
+	for i := range ph.bodies {
+		o := &ph.bodies[i]
+		if o == partner || o.u.Side == x.u.Side || !o.u.On() || !x.u.On() {
+			continue
+		}
+		if aimed := x.m != nil && x.m.how == byCharge && x.m.aim == o.u.ID; x.m != nil && (aimed || ph.s.order(o.u).Fire.Passing) {
+			ph.passingShot(o, x, aimed, x.m.reach)
+		}
+		if o.m != nil && ph.s.order(x.u).Fire.Passing && !ph.s.InMelee(x.u.ID) {
+			ph.passingShot(x, o, false, o.m.share(float64(k)))
+		}
+	}
+}
+
+// passingShot offers a shot at a mover, who has gone so far, to a firer.
+func (ph *phase) passingShot(firer, target *body, charging bool, gone float64) {
+	if firer.m != nil && firer.m.how == byEvading || firer.u.IsSingle() { // RA-8.15
 		return
 	}
 	m := target.m
-	p := passing{Firer: firer.u, Target: target.u, Phase: ph.p, Gone: m.reach, Charging: charging}
+	p := passing{Firer: firer.u, Target: target.u, Phase: ph.p, Gone: gone, Charging: charging}
 	p.At = func(share float64) Pose { return poseOf(m.path.At(share)) }
 	p.FirerAt = func(share float64) Pose {
 		r := firer.at(share * ticks)
@@ -340,7 +360,7 @@ func (ph *phase) passers() {
 			}
 			aimed := m.how == byCharge && m.aim == f.u.ID
 			if aimed || ph.s.order(f.u).Fire.Passing {
-				ph.passingShot(f, ph.bodyOf(m.u), aimed)
+				ph.passingShot(f, ph.bodyOf(m.u), aimed, m.reach)
 			}
 		}
 	}

@@ -429,3 +429,35 @@ func TestPassThroughAtAPasser(t *testing.T) {
 		t.Errorf("not shot at about half way:\n%s", s.story())
 	}
 }
+
+// The shot at one who passes falls before he comes into contact with somebody
+// else, and so does the last shot of one who is about to be in contact himself
+// (RA-10.15, RA-10.15-R1).
+func TestPassThroughBeforeContact(t *testing.T) {
+	s := scene(t, []piece{
+		{typ: battle.LI, armed: battle.Bow, n: 24, files: 12, x: 58, y: 20},
+		{typ: battle.HI, n: 24, files: 8, x: 48, y: 18},
+		{side: defender, typ: battle.MC, n: 12, files: 6, x: 48, y: 38, deg: 180},
+	}, 6)
+	s.command(t, UnitOrder{Unit: 1, Fire: FireOrder{Passing: true}})
+	s.command(t, UnitOrder{Unit: 3, Items: [2]Item{{Do: Charge, Target: 2}}})
+	s.step("T3")
+	s.movePhase(0)
+	if s.Pair(2, 3) == nil || !s.Unit(1).Now.Fired || s.Unit(3).N == 12 {
+		t.Errorf("contact %v, fired %v, %d horse left\n%s", s.Pair(2, 3) != nil, s.Unit(1).Now.Fired, s.Unit(3).N, s.story())
+	}
+
+	s = scene(t, []piece{
+		{typ: battle.LI, armed: battle.Bow, n: 24, files: 12, x: 48, y: 20},
+		{side: defender, typ: battle.MC, n: 12, files: 6, x: 40, y: 27, deg: 90}, // crosses his front
+		{side: defender, typ: battle.MI, n: 24, files: 8, x: 57, y: 19.5, deg: 270},
+	}, 6)
+	s.command(t, UnitOrder{Unit: 1, Fire: FireOrder{Passing: true, Target: 2}})
+	s.command(t, UnitOrder{Unit: 2, Items: [2]Item{{Do: Move, Inches: 13 * kernel.Inch}}})
+	s.command(t, UnitOrder{Unit: 3, Items: [2]Item{{Do: Move}}})
+	s.step("T3")
+	s.movePhase(0)
+	if s.Pair(1, 3) == nil || !s.Unit(1).Now.Fired || s.Unit(2).N == 12 {
+		t.Errorf("contact %v, fired %v, %d horse left\n%s", s.Pair(1, 3) != nil, s.Unit(1).Now.Fired, s.Unit(2).N, s.story())
+	}
+}

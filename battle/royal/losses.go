@@ -64,10 +64,21 @@ func (s *State) takeEnds(u *Unit, gone int) {
 		off[end]++
 		end = 1 - end
 	}
-	base := inches(1, u.Troop.Arm.Width())
-	right := u.rect.Right()
 	u.Files -= off[0] + off[1]
-	u.Pose.At = u.Pose.At.Plus(right, float64(float64(off[0]-off[1])*base/2))
+	s.recentre(u, off[0]-off[1])
+}
+
+// recentre moves the middle of a front that has grown or shrunk at its ends by so
+// many half files to the right, where the unit stands and where it counts as
+// standing (RA-2.10-R1).
+func (s *State) recentre(u *Unit, halves int) {
+	by := float64(float64(halves) * inches(1, u.Troop.Arm.Width()) / 2)
+	u.Pose.At = u.Pose.At.Plus(u.rect.Right(), by)
+	for _, m := range s.Melees {
+		if m.Lodged == u.ID {
+			m.At.At = m.At.At.Plus(m.At.H.Vec().Right(), by)
+		}
+	}
 }
 
 // freeEnds counts the files at the left and right end of the front that touch

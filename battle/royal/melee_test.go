@@ -355,3 +355,21 @@ func TestMammothsNear(t *testing.T) {
 		}
 	}
 }
+
+// A unit that counts as squared up loses the ends of its single rank where it
+// counts as standing too: who touched still touches (RA-2.10-R1, RA-2.12-R1).
+func TestLodgedUnitLosesEnds(t *testing.T) {
+	s := scene(t, []piece{
+		{typ: battle.HI, n: 4, files: 4, x: 48, y: 30},
+		{side: 1, typ: battle.HI, n: 10, files: 10, x: 48, y: 31, deg: 180},
+	})
+	m := s.touch(1, 2, kernel.Front, kernel.Front, kernel.Stood, kernel.Attacked)
+	// Its right end stands before the enemy's left: 3 of ten touch, 7 are free on the left.
+	m.Lodged, m.At = 2, Pose{field.Vec{X: 48 + 3.5*15/25.4, Y: 30}, field.Half}
+	before := s.counts(s.Unit(2), nil)[0]
+	s.kill(s.Unit(2), 4, ByMelee)
+	after := s.counts(s.Unit(2), nil)[0]
+	if before.count == 0 || after.count != before.count {
+		t.Errorf("%d touch before, %d after four free men at the end are gone", before.count, after.count)
+	}
+}

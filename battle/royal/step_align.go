@@ -81,16 +81,10 @@ func (s *State) widen(u *Unit, all []touch, limit int) {
 	if added == [2]int{} {
 		return
 	}
-	base := inches(1, u.Troop.Arm.Width())
-	by := u.rect.Right().Times(float64(float64(added[1]-added[0]) * base / 2))
 	u.Files += added[0] + added[1]
 	u.Formation = kernel.Rename(u.Formation, u.Stands(), u.Files)
-	u.Stand(Pose{u.Pose.At.Add(by), u.Pose.H})
-	for _, m := range s.Melees {
-		if m.Lodged == u.ID {
-			m.At.At = m.At.At.Add(m.At.H.Vec().Right().Times(float64(float64(added[1]-added[0]) * base / 2)))
-		}
-	}
+	s.recentre(u, added[1]-added[0])
+	u.refresh()
 	if s.recording() {
 		s.event(u, "RA-9.14-R1", fmt.Sprintf("%s widens by %d to the left and %d to the right", u.Name, added[0], added[1]))
 	}
