@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -61,10 +62,13 @@ func (a *Atlas) addName(rank int, c Cell, show string, keys ...string) {
 
 // Lookup finds the cell that a person means: a cell id, a city, a province
 // (its seat), a pass or a nation (its capital or chief seat), by id or name,
-// in any case. The error suggests names that come close.
+// or "cell" with the cell's number, in any case. The error suggests names that come close.
 func (a *Atlas) Lookup(text string) (Cell, error) {
 	text = strings.TrimSpace(text)
 	if c, ok := a.CellOf(strings.ToLower(text)); ok {
+		return c, nil
+	}
+	if c, ok := a.numbered(text); ok {
 		return c, nil
 	}
 	key := fold(text)
@@ -79,6 +83,16 @@ func (a *Atlas) Lookup(text string) (Cell, error) {
 		return None, fmt.Errorf("no cell, city, province or pass is called %q", text)
 	}
 	return None, fmt.Errorf("no cell, city, province or pass is called %q; did you mean %s?", text, strings.Join(near, ", "))
+}
+
+// numbered reads "cell 5000".
+func (a *Atlas) numbered(text string) (Cell, bool) {
+	digits, ok := strings.CutPrefix(strings.ToLower(text), "cell ")
+	n, err := strconv.Atoi(strings.TrimSpace(digits))
+	if !ok || err != nil || !a.Has(Cell(n)) {
+		return None, false
+	}
+	return Cell(n), true
 }
 
 // suggest lists up to three names near a folded key, nearest first.

@@ -18,6 +18,7 @@ type Shell struct {
 	Script   string // path of the page's own script, if it has one
 	NoViewer bool   // no choice of eyes
 	Person   Person
+	Maps     bool   // the page has a map to move about in
 	Plays    bool   // the seat has a side of its own
 	Runs     bool   // the seat runs the season
 	Seen     string // stands for what the reader knows; his forms carry it
@@ -36,6 +37,7 @@ type Assets struct {
 	Style  string
 	Map    string
 	Battle string
+	Orders string
 	App    string // htmx and what every page may use
 	Icon   string
 	World  string // style of the drawn map, on pages that have it

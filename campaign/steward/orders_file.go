@@ -34,6 +34,8 @@ type ordersFile struct {
 
 	Ransoms []campaign.Ransom `json:"ransoms,omitempty"`
 
+	Magic *campaign.MagicOrders `json:"magic,omitempty"` // magic users and their service
+
 	Splits []splitLine `json:"splits,omitempty"`
 	Joins  []joinLine  `json:"joins,omitempty"`
 	Moves  []moveLine  `json:"moves,omitempty"`
@@ -190,7 +192,7 @@ func (r *ordersReader) read(f ordersFile) {
 		}
 	}
 	o := &r.out.Orders
-	*o = campaign.NationOrders{Nation: f.Nation, Pacts: f.Pacts, Leaves: f.Leaves, Keys: f.Keys, Ransoms: f.Ransoms, Nonce: f.Nonce, Rules: f.Rules}
+	*o = campaign.NationOrders{Nation: f.Nation, Pacts: f.Pacts, Leaves: f.Leaves, Keys: f.Keys, Ransoms: f.Ransoms, Magic: f.Magic, Nonce: f.Nonce, Rules: f.Rules}
 	for i, l := range f.Splits {
 		id := r.counter(fmt.Sprintf("/splits/%d/counter", i), l.Counter)
 		o.Splits = append(o.Splits, campaign.Split{Counter: id, Units: l.Units, Heroes: l.Heroes, Magic: l.Magic, Name: l.Name})
@@ -233,6 +235,9 @@ func (r *ordersReader) counter(pointer string, c counterName) campaign.CounterID
 func (r *ordersReader) move(at string, l moveLine) (campaign.Move, []string) {
 	m := campaign.Move{Counter: r.counter(at+"/counter", l.Counter), Inside: l.Inside, NoAdvance: l.NoAdvance, Deploy: l.Deploy}
 	m.Sortie, m.JoinRelief, m.Assault = l.Sortie, l.JoinRelief, l.Assault
+	if m.Words = l.Order; len(l.Path) > 0 {
+		m.Words = "march to " + strings.Join(l.Path, " then ")
+	}
 	if l.FallBack != "" {
 		if c, ok := r.place(at+"/fallBack", l.FallBack); ok {
 			m.FallBack = &c

@@ -232,6 +232,21 @@ func (s *site) post(path string, k *http.Cookie, form url.Values, header http.He
 	return resp
 }
 
+// do sends a request and parses the answer.
+func (s *site) do(r *http.Request) (int, *goquery.Document) {
+	s.t.Helper()
+	resp, err := still.Do(r)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	doc, err := goquery.NewDocumentFromReader(resp.Body)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return resp.StatusCode, doc
+}
+
 // tab opens a page in a browser, signed in as somebody.
 func (s *site) tab(browser context.Context, role, path string) *webtest.Page {
 	s.t.Helper()

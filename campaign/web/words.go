@@ -153,3 +153,11 @@ func atoi(text string) int64 {
 func sortHidden(fields []templates.Hidden) {
 	slices.SortStableFunc(fields, func(a, b templates.Hidden) int { return strings.Compare(a.Name, b.Name) })
 }
+
+// sentence begins a text with a capital letter.
+func sentence(text string) string {
+	if text == "" {
+		return ""
+	}
+	return strings.ToUpper(text[:1]) + text[1:]
+}

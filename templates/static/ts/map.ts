@@ -234,6 +234,10 @@ function places(frame: HTMLElement, view: View): void {
 // pick asks the server what lies in the cell or province that was tapped.
 async function pick(frame: HTMLElement, target: Element): Promise<void> {
   const cell = target.closest("[id^='c']")?.id;
+  const chit = target.closest<SVGElement>(".chit[data-counters]");
+  if (chit || (cell && /^c\d+$/.test(cell))) {
+    document.dispatchEvent(new CustomEvent("map-tapped", { detail: { cell: cell?.slice(1), counters: chit?.dataset.counters?.split(" ") ?? [] } }));
+  }
   const address = frame.dataset.cell;
   const into = frame.ownerDocument.querySelector("[data-told]");
   if (!cell || !/^c\d+$/.test(cell) || !address || !into) return;
