@@ -7,18 +7,20 @@ import (
 	"io/fs"
 
 	"hyboria/battle/ask"
+	"hyboria/battle/darkage"
 	"hyboria/battle/masscombat"
 	"hyboria/battle/royal"
 	"hyboria/battle/royal/kernel"
 	"hyboria/battle/vikingraid"
 	"hyboria/campaign"
+	"hyboria/campaign/calendar"
 	"hyboria/data/cases"
 	"hyboria/data/rules"
 )
 
 // Handlers answers every question of cases and calculator.
 func Handlers() (cases.Handlers, error) {
-	return cases.Merge(masscombat.Handlers(), kernel.Handlers(), royal.Handlers(), vikingraid.Handlers(), ask.Handlers(), campaign.Cases())
+	return cases.Merge(masscombat.Handlers(), kernel.Handlers(), royal.Handlers(), darkage.Handlers(), vikingraid.Handlers(), ask.Handlers(), campaign.Cases(), calendar.Cases())
 }
 
 // New makes the calculator from a data folder: its rule books and its cases.
