@@ -108,6 +108,7 @@ func askContracts(given cases.Fields) (out cases.Fields, err error) {
 		if err := c.play(); err != nil {
 			return out, err
 		}
+		c.number()
 	}
 	if err := c.acts(); err != nil { // after the last week played
 		return out, err
@@ -430,6 +431,9 @@ func (c *contractDrill) tellContracts(out *cases.Fields, before *State) {
 	}
 	for _, n := range c.s.Owners() {
 		out.Put("allowance."+n.ID, c.s.Allowance(n.ID))
+		for _, b := range c.s.Bands {
+			out.Put("relation."+n.ID+"-"+b.ID, string(c.s.Relation(n.ID, b.ID)))
+		}
 		if k := c.s.Company(n.ID); k != nil {
 			out.Put("idle."+n.ID, k.Idle)
 			out.Put("serves."+n.ID, n.Serves)

@@ -289,6 +289,9 @@ func (c *campaignDrill) seen(k Knowledge, province string) string {
 // resultOf reads how battles end.
 func (d *drill) resultOf(w []string) error {
 	d.rules.winner, d.rules.lost = battle.Outcome(w[0]), [2]int{}
+	if w[len(w)-1] == "turns" { // the beaten side's Free Companies change sides
+		d.rules.turns, w = true, w[:len(w)-1]
+	}
 	for i, text := range w[1:] {
 		n, err := strconv.Atoi(text)
 		if err != nil || i > 1 {

@@ -130,11 +130,11 @@ func FileOf(t Terms) TermsFile {
 		Company: &t.Company, Employer: &t.Employer, Regiments: &RegimentsFile{Whole: t.Whole, Units: t.Regiments},
 		First: &first, Last: &last, Secrecy: &secrecy,
 	}
-	some(&f.Fee, t.Fee)
-	some(&f.Promises, t.Promises)
-	some(&f.Objectives, t.Objectives)
-	some(&f.Forbidden, t.Forbidden)
-	some(&f.Release, t.Release)
+	listed(&f.Fee, t.Fee)
+	listed(&f.Promises, t.Promises)
+	listed(&f.Objectives, t.Objectives)
+	listed(&f.Forbidden, t.Forbidden)
+	listed(&f.Release, t.Release)
 	if t.Exclusive {
 		f.Exclusive = &t.Exclusive
 	}
@@ -145,7 +145,7 @@ func FileOf(t Terms) TermsFile {
 	return f
 }
 
-func some[T any](to **[]T, list []T) {
+func listed[T any](to **[]T, list []T) {
 	if len(list) > 0 {
 		*to = &list
 	}

@@ -20,6 +20,7 @@ type seasonCmd struct {
 	Chronicle seasonChronicleCmd `cmd:"" help:"Tell what happened, week by week."`
 
 	Contract seasonContractCmd `cmd:"" help:"Free Companies: offers, contracts, sealed bids."`
+	People   seasonPeopleCmd   `cmd:"" help:"Who plays what, newcomers, deputies, and settings by consent."`
 
 	Process  seasonProcessCmd  `cmd:"" help:"Run the open week now, with the orders that are in."`
 	Rehearse seasonRehearseCmd `cmd:"" help:"Tell what would come of the open week; nothing is stored."`
