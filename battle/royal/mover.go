@@ -101,7 +101,7 @@ func (m *mover) motion(k int, v *motion) {
 		v.bulge = float64(0.5 * float64(v.spin*v.spin) * (p.Rect.W + p.Rect.D))
 	}
 	v.until = k + 1
-	if left := float64((p.Until - share) * ticks); left > 1 {
+	if left := float64((min(p.Until, m.until) - share) * ticks); left > 1 {
 		v.until = k + int(min(left, ticks))
 	}
 }
