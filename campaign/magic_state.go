@@ -285,3 +285,18 @@ func (e *Engine) handBarred(s *State, c *Counter, to hexmap.Cell) bool {
 func (c *Counter) withHand() bool {
 	return slices.ContainsFunc(c.MagicUsers, func(m battle.MagicUser) bool { return m.Kind == whiteHand })
 }
+
+// OwnMagic lists the magic users in a counter that its owner has paid for,
+// without members of magic players who are with it (CA-17.1-R2).
+func (s *State) OwnMagic(c *Counter) []battle.MagicUser { return s.hired(c) }
+
+// MayServe reports whether magic users of a kind may serve a nation now, as far
+// as wars and alliances decide it (CA-17.1, CA-17.4-R2, CA-17.5-R2, CA-17.6-R2).
+func (e *Engine) MayServe(s *State, kind, nation string) bool {
+	why, _ := e.mayServe(s, kind, nation)
+	return why == ""
+}
+
+// HandReaches reports whether members of the White Hand go to a cell
+// (CA-17.3-R1).
+func (e *Engine) HandReaches(s *State, c hexmap.Cell) bool { return !e.tooFar(s, c) }

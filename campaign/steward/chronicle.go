@@ -123,6 +123,14 @@ func (t *teller) tell(ev campaign.Event) {
 		t.ended(ev)
 	case *campaign.CompaniesFounded, *campaign.ContractStarted, *campaign.ContractEnded, *campaign.TenderCalled, *campaign.TenderOpened, *campaign.CompanyExiled, *campaign.PointsAssigned:
 		t.contracts(ev)
+	case *campaign.RaidFought:
+		t.raid(ev)
+	case *campaign.MagicServed, *campaign.MagicLeft, *campaign.HeartTaken, *campaign.PriestsCame, *campaign.PriestsLeft, *campaign.MagicDismissed:
+		t.magic(ev)
+	case *campaign.PlayerSeated, *campaign.SeatGivenUp, *campaign.DeputyNamed, *campaign.SettingsChanged:
+		t.people(ev)
+	case *campaign.HoldFreed:
+		t.holdFreed(ev)
 	case *campaign.Annulled:
 		t.annulled(ev)
 	case *campaign.Paused:

@@ -12,7 +12,9 @@ import (
 // as the nation can tell.
 func Orders(e *campaign.Engine, k campaign.Knowledge, nation string, d Doctrine, stream *dice.Stream) campaign.NationOrders {
 	p := survey(e, k, nation, d, stream)
-	legal, _ := e.CheckOrders(k.Known(), p.orders())
+	wish := p.orders()
+	wish.Magic = p.askMagic(k)
+	legal, _ := e.CheckOrders(k.Known(), wish)
 	return legal
 }
 

@@ -175,6 +175,9 @@ func (s *Season) caretake(w *writer, o PlayOptions) error {
 			return err
 		}
 	}
+	if err := s.conjure(w); err != nil {
+		return err
+	}
 	return s.mindParked(w, o)
 }
 

@@ -47,7 +47,7 @@ func (b *buyer) open() bool {
 		c := &b.s.Counters[i]
 		if c.Owner == b.nation && (len(own(c.Units)) > 0 || len(c.Units) == 0) {
 			b.ids = append(b.ids, c.ID)
-			b.armies = append(b.armies, muster.Army{Name: c.Name, Nation: b.state.List, Units: own(c.Units), Heroes: c.Heroes, Magic: c.MagicUsers, Commander: c.Commander})
+			b.armies = append(b.armies, muster.Army{Name: c.Name, Nation: b.state.List, Units: own(c.Units), Heroes: c.Heroes, Magic: b.s.OwnMagic(c), Commander: c.Commander})
 		}
 	}
 	b.options = b.e.MusterOptions(b.s, b.nation)
