@@ -200,7 +200,7 @@ func (r *replay) found(ev *campaign.Founded) ([]campaign.Event, error) {
 	if r.batch[0].Ordinal != 1 {
 		return nil, errors.New("a season is founded once")
 	}
-	def := campaign.SeasonDef{Name: ev.Name, Settings: ev.Settings}
+	def := campaign.SeasonDef{Name: ev.Name, Settings: ev.Settings, Keeping: ev.Keeping}
 	for _, n := range ev.Nations {
 		if n.Played {
 			def.Seats = append(def.Seats, campaign.SeatDef{Nation: n.ID, Player: n.Player, Caretaker: n.Caretaker})
