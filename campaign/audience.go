@@ -38,6 +38,12 @@ func AudienceOf(s *State, ev Event) Audience {
 		return Audience{Owners: ev.readers()}
 	case BattleOpened:
 		return battleAudience(&ev.Battle)
+	case RaidFought: // its forces are those engaged, nobody at home
+		return Audience{Owners: ev.Note.Sides[:]}
+	case RaidCalledOff:
+		return Audience{Owners: []string{ev.Nation}}
+	case HoldFreed:
+		return Audience{All: ev.Hold.Princess, Owners: []string{ev.Hold.Nation, ev.Hold.Holder}}
 	case BattleClosed:
 		if b := s.Battle(ev.ID); b != nil {
 			return battleAudience(b)

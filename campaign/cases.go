@@ -23,6 +23,7 @@ func Cases() cases.Handlers {
 		"victory":  askVictory,
 		"table":    askTable,
 		"card":     askCard,
+		"raid":     askRaid,
 	}
 	maps.Copy(all, landHandlers())
 	maps.Copy(all, contractHandlers())

@@ -93,11 +93,20 @@ func (r *run) raidScene(n *RaidNote, c *Counter, o *RaidOrder, rolls *[]dice.Rol
 		st := dice.New(r.seed, rolls, "raid ground", n.ID)
 		sc.Card = drawCard(r.s.Settings, nil, r.e.Atlas.Ground(p.Seat), st)
 	}
-	plan, err := json.Marshal(vikingraid.Plan{Party: o.Party, Bows: o.Bows, Doctrine: vikingraid.Doctrine(o.Doctrine)})
+	plan, err := json.Marshal(vikingraid.Plan{Bows: bowsOf(c, o), Doctrine: vikingraid.Doctrine(o.Doctrine)})
 	if err != nil {
 		return sc, err
 	}
-	sc.Sides[battle.Attacker] = battle.Force{Name: c.Name, Nation: c.Owner, Units: slices.Clone(c.Units), Edge: battle.South, Plan: plan}
+	f := battle.Force{Name: c.Name, Nation: c.Owner, Edge: battle.South, Plan: plan}
+	party, err := raidParty(c, o)
+	if err != nil {
+		return sc, err
+	}
+	for _, part := range party { // those who stay at home are nobody's business
+		i := slices.IndexFunc(c.Units, func(u battle.Unit) bool { return u.ID == part.Unit })
+		f.Units = append(f.Units, partOf(c.Units[i], part.Figures))
+	}
+	sc.Sides[battle.Attacker] = f
 	if !o.Stay {
 		sc.Sides[battle.Attacker].Commander = clonePtr(c.Commander)
 		sc.Sides[battle.Attacker].Heroes = slices.Clone(c.Heroes)
@@ -126,6 +135,12 @@ func (r *run) raidGarrison(n *RaidNote, p *hexmap.Province) battle.Force {
 	return f
 }
 
+// partOf is so many figures of a unit: the other side learns of no more.
+func partOf(u battle.Unit, figures int) battle.Unit {
+	u.Present, u.Size = figures, figures
+	return u
+}
+
 // muchOf adds units of a counter while fewer than 25 figures are there, and the
 // persons with it.
 func muchOf(c *Counter, f *battle.Force, figures *int) bool {
@@ -134,8 +149,9 @@ func muchOf(c *Counter, f *battle.Force, figures *int) bool {
 		if *figures >= vikingraid.MostFigures || !vikingraid.TakesPart(u.Type) || u.Present == 0 {
 			continue
 		}
-		f.Units = append(f.Units, u)
-		*figures += u.Present
+		n := min(u.Present, vikingraid.MostFigures-*figures)
+		f.Units = append(f.Units, partOf(u, n))
+		*figures += n
 		engaged = true
 	}
 	if engaged {
@@ -237,7 +253,10 @@ func (r *run) raidRecovery(n *RaidNote, rec battle.Record) {
 		in := r.s.unitCounters(r.raidCounters(n, side))
 		q := rateFor(r.s.Settings, rec.Winner, sd)
 		for _, u := range rec.Sides[side].Units {
-			x := UnitRecovery{Counter: in[u.ID], Unit: u.ID, Start: u.Start, Lost: u.Lost + u.Captured}
+			x := UnitRecovery{Counter: in[u.ID], Unit: u.ID, Lost: u.Lost + u.Captured}
+			if whole := r.s.unitByID(u.ID); whole != nil { // those at home with it
+				x.Start = whole.Present
+			}
 			x.Back = q.of(u.Lost, r.s.Settings.Choice("recoveryRounding") == "down")
 			x.Now = x.Start - x.Lost + x.Back
 			ev.Units = append(ev.Units, x)
@@ -418,4 +437,12 @@ func (r *run) settleRaids() {
 		ev.Worth[i].Points -= x.Worth
 	}
 	r.emit(ev)
+}
+
+// bowsOf are the units named for their bows that take part.
+func bowsOf(c *Counter, o *RaidOrder) []string {
+	party, _ := raidParty(c, o) // checked before
+	return slices.DeleteFunc(slices.Clone(o.Bows), func(id string) bool {
+		return !slices.ContainsFunc(party, func(p vikingraid.Part) bool { return p.Unit == id })
+	})
 }

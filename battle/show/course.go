@@ -11,6 +11,7 @@ import (
 	"hyboria/battle"
 	"hyboria/battle/royal"
 	"hyboria/battle/royal/kernel"
+	"hyboria/battle/vikingraid"
 )
 
 // Unit is somebody on the table: a unit, a single figure, or one called up.
@@ -69,10 +70,13 @@ func (c *Course) Drawn() bool { return len(c.Moments) > 0 }
 // error names the phase whose data cannot be read.
 func Read(r battle.Record) (Course, error) {
 	c := Course{}
-	if r.System != royal.ID {
+	switch r.System {
+	case royal.ID:
+		c.Units = enlisted(r.Scenario)
+	case vikingraid.ID: // its men are introduced by the positions
+	default:
 		return c, nil
 	}
-	c.Units = enlisted(r.Scenario)
 	b := reader{course: &c, places: absent(len(c.Units))}
 	for i, p := range r.Phases {
 		m := Moment{Turn: p.Turn, Name: p.Name, Phase: i}

@@ -388,3 +388,26 @@ func meet(a, d, p, q Vec) (float64, bool) {
 	t, u := w.Cross(e)/det, w.Cross(d)/det
 	return t, t > 0 && t < 1 && u >= 0 && u < 1
 }
+
+// Drawing is the ground as a card that can be drawn: with the garrison as a
+// village, rough patches as woods and the sea as broad water.
+func (g *Ground) Drawing() deck.Layout {
+	l := g.Layout
+	oblong := func(b Box) []deck.Point {
+		return []deck.Point{{X: b.X0, Y: b.Y0}, {X: b.X1, Y: b.Y0}, {X: b.X1, Y: b.Y1}, {X: b.X0, Y: b.Y1}}
+	}
+	features := append([]deck.Feature(nil), l.Features...)
+	for i, p := range g.patches {
+		features = append(features, deck.Feature{ID: "rough-" + itoa(i+1), Kind: deck.Woods, Name: "Rough ground", Ring: oblong(p)})
+	}
+	features = append(features, deck.Feature{ID: "garrison", Kind: deck.Village, Name: "The garrison", Ring: oblong(g.Garrison)})
+	if g.Coast {
+		wide := deck.TableWidths().River
+		for y := wide / 2; y < SeaDeep; y += wide {
+			line := []deck.Point{{X: 0, Y: y}, {X: TableLong / 2, Y: y}, {X: TableLong, Y: y}}
+			features = append(features, deck.Feature{ID: "sea-" + itoa(int(y)), Kind: deck.River, Name: "The sea", Line: line})
+		}
+	}
+	l.Features = features
+	return l
+}

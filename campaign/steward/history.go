@@ -152,8 +152,11 @@ type Fought struct {
 // Battle finds a battle of any week by its id; ok is false for an unknown one
 // or one that is still being fought.
 func (s *Season) Battle(ctx context.Context, id string) (f Fought, ok bool, err error) {
-	if f.Battle, ok, err = s.BattleNews(ctx, id); err != nil || !ok {
+	if f.Battle, ok, err = s.BattleNews(ctx, id); err != nil {
 		return f, false, err
+	}
+	if !ok {
+		return s.raid(ctx, id)
 	}
 	row, ok, err := s.latest(ctx, campaign.BattleClosed{}.Kind(), id)
 	if err != nil || !ok {
@@ -209,4 +212,28 @@ func (s *Season) BattleIDs(ctx context.Context) ([]string, error) {
 		ids = append(ids, r.Subject)
 	}
 	return ids, nil
+}
+
+// raid finds a raid of any week by its id, as a battle between two nations in
+// the seat of the province.
+func (s *Season) raid(ctx context.Context, id string) (f Fought, ok bool, err error) {
+	row, ok, err := s.latest(ctx, campaign.RaidFought{}.Kind(), id)
+	if err != nil || !ok {
+		return f, false, err
+	}
+	var ev campaign.RaidFought
+	if err := json.Unmarshal(row.Body, &ev); err != nil {
+		return f, false, fmt.Errorf("%s: %s: %w", s.file.Path(), row.At(), err)
+	}
+	n := ev.Note
+	f.Record = ev.Record
+	f.Battle = campaign.Battle{
+		ID: n.ID, Week: n.Week, Scenario: ev.Record.Scenario, Winner: n.Winner, Digest: n.Digest, LossShare: n.LossShare,
+		Owners: [2][]string{{n.Sides[0]}, {n.Sides[1]}},
+	}
+	f.Battle.Sides = [2][]campaign.CounterID{{n.Counter}, n.Defenders}
+	if p := s.engine.Atlas.ProvinceByID(n.Province); p != nil {
+		f.Battle.Cell = p.Seat
+	}
+	return f, true, nil
 }

@@ -22,6 +22,7 @@ func (p *picture) plan() {
 		}
 	}
 	p.columns()
+	p.raid()
 }
 
 // gather joins own armies that stand together, within the cap (CA-4.6-R1).

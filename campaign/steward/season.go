@@ -234,6 +234,8 @@ func subject(ev campaign.Event) string {
 		return ev.Battle.ID
 	case campaign.BattleClosed:
 		return ev.ID
+	case campaign.RaidFought:
+		return ev.Note.ID
 	case campaign.OrdersGiven:
 		return ev.Orders.Nation
 	}

@@ -7,6 +7,7 @@ import (
 
 	"hyboria/battle"
 	"hyboria/battle/deck"
+	"hyboria/battle/vikingraid"
 	"hyboria/campaign"
 	"hyboria/campaign/steward"
 	"hyboria/templates"
@@ -64,6 +65,11 @@ func (s *Server) battle(v *visit) error {
 
 // layout is the card as it was laid on the table.
 func (s *Server) layout(sc battle.Scenario) deck.Layout {
+	if sc.Raid != nil {
+		if g, err := vikingraid.GroundOf(sc, s.engine.Deck); err == nil {
+			return g.Drawing()
+		}
+	}
 	card, err := s.engine.Deck.Card(sc.Card)
 	if err != nil {
 		card = deck.Card{} // the bare table
