@@ -86,7 +86,7 @@ func TestOrdersAreSealed(t *testing.T) {
 	if said := words(doc.Find(".receipt")); !strings.Contains(said, "march to Belverus then Numalia") || !strings.Contains(said, "Fingerprint") {
 		t.Errorf("the receipt says %q", said)
 	}
-	if doc.Find(".way-week").Length() == 0 {
+	if doc.Find(".leg-week").Length() == 0 {
 		t.Error("the page shows no way")
 	}
 	if after, _ := s.server.mark(s.shelf(), campaign.Player("koth")); after != before {
@@ -173,7 +173,7 @@ func TestOrdersOnTheMap(t *testing.T) {
 	if !strings.HasPrefix(got, "march to cell ") {
 		t.Errorf("the order says %q", got)
 	}
-	if webtest.JS[int](p, `document.querySelectorAll(".way-line").length`) != 1 || webtest.JS[int](p, `document.querySelectorAll(".order-card.chosen .way-week").length`) == 0 {
+	if webtest.JS[int](p, `document.querySelectorAll(".way-line").length`) != 1 || webtest.JS[int](p, `document.querySelectorAll(".order-card.chosen .leg-week").length`) == 0 {
 		t.Error("no way is drawn or told")
 	}
 	p.Accessible()
