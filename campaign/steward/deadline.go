@@ -76,8 +76,8 @@ func takesOrders(s *campaign.State) bool {
 }
 
 // nextDeadline gives an open week or winter its deadline, if there is a clock,
-// the season is not paused, and it has none yet. The day follows that of the
-// week before, extensions apart.
+// the season is not paused, and it has none yet: the next by the wall, or with
+// more than a week between them so many weeks after the last, extensions apart.
 func (s *Season) nextDeadline(w *writer) error {
 	c := w.state.Desk.Clock
 	if c == nil || w.state.Desk.Paused != "" || w.state.Desk.Due != "" || !takesOrders(w.state) {
@@ -88,13 +88,15 @@ func (s *Season) nextDeadline(w *writer) error {
 		return err
 	}
 	now, least := s.clock(), time.Duration(c.LeastHours)*time.Hour
-	due := p.Next(now, least)
-	if before := s.state.Desk; before.Rule != "" && before.Clock != nil && *before.Clock == *c {
+	due := p.Next(now, max(least, time.Duration(c.Every-1)*7*24*time.Hour))
+	if before := s.state.Desk; c.Every > 1 && w.back == 0 && before.Rule != "" && before.Clock != nil && *before.Clock == *c {
 		last, err := calendar.Parse(before.Rule)
 		if err != nil {
 			return err
 		}
-		due = p.After(last, now, least)
+		if !now.Before(last) { // else the week closed early
+			due = p.After(last, now, least)
+		}
 	}
 	return w.add([]campaign.Event{campaign.DeadlineSet{Due: calendar.Stamp(due), Shown: p.Shown(due), Cause: campaign.DueRegular}})
 }

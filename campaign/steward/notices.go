@@ -106,8 +106,10 @@ func (p *post) standing(k campaign.Knowledge) (subject, body string) {
 }
 
 func (p *post) deadline(k campaign.Knowledge) (subject, body string) {
-	if p.told[readerOf(k)+" week"] || k.Desk.Due == "" {
-		return "", "" // the notice of the new week has told it
+	for _, kind := range []string{" week", " pause", " annulled"} {
+		if p.told[readerOf(k)+kind] || k.Desk.Due == "" {
+			return "", "" // another notice of the same batch has told it
+		}
 	}
 	return fmt.Sprintf("%s: the deadline of %s", k.Name, k.At), dueLines(k) + owedLines(k)
 }
