@@ -213,3 +213,9 @@ func (r *run) withWizards(n NationState, opts *muster.Options) {
 		opts.Magic, opts.Rules.Magic = true, "stygiaOnly"
 	}
 }
+
+// Seat is the seat of a season's definition that brings this magic player in.
+func (ev MagicSettled) Seat() SeatDef {
+	at := ev.Counter.Cell
+	return SeatDef{Nation: ev.Band.ID, Player: ev.Band.Player, Caretaker: ev.Band.Caretaker, Start: &at}
+}

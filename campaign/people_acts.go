@@ -317,3 +317,40 @@ func (r *run) giveSeatUp(n NationState) {
 	}
 	r.emit(SeatGivenUp{Nation: n.ID, Now: true})
 }
+
+// ClubActOf is the act of the people with which an event of a journal began, so
+// that the act can be played again; false for events that follow from the rules.
+func ClubActOf(s *State, ev Event) (actor string, a ClubAct, ok bool) {
+	switch ev := ev.(type) {
+	case *MotionMade:
+		return ev.Motion.By, ev.Motion.act(), true
+	case *MotionVoted:
+		for _, n := range s.Owners() {
+			if n.Player == ev.Vote.Player && n.Played && !n.Eliminated {
+				return n.ID, ClubAct{Vote: &Ballot{Motion: ev.Motion, Yes: ev.Vote.Yes}}, true
+			}
+		}
+	case *MotionEnded:
+		return secretaryActor, ClubAct{Withdraw: ev.Motion}, ev.Result == "withdrawn"
+	case *PlayerSeated:
+		return secretaryActor, ClubAct{Replace: &Seating{Nation: ev.Nation, Player: ev.Player, Caretaker: ev.Caretaker}}, true
+	case *SeatGivenUp:
+		return secretaryActor, ClubAct{Vacate: ev.Nation}, true
+	case *DeputyNamed:
+		return secretaryActor, ClubAct{Back: ev.Nation}, true
+	}
+	return "", ClubAct{}, false
+}
+
+// act is the act that makes the motion.
+func (m Motion) act() ClubAct {
+	seat := &Seating{Nation: m.Nation, Player: m.Player}
+	switch m.Kind {
+	case MotionAdmit:
+		return ClubAct{Admit: seat}
+	case MotionDeputy:
+		return ClubAct{Deputy: seat}
+	default:
+		return ClubAct{Settings: m.Changes}
+	}
+}

@@ -31,7 +31,11 @@ func withMagic(t *testing.T, seed int64) (string, *Season) {
 // to the same states.
 func TestMagicPlayersByCaretakers(t *testing.T) {
 	served, joined := 0, 0
-	for seed := int64(1); seed <= 3; seed++ {
+	seeds := int64(1)
+	if soak() {
+		seeds = 20
+	}
+	for seed := int64(1); seed <= seeds; seed++ {
 		path, s := withMagic(t, seed)
 		for range 36 {
 			if _, err := s.Play(t.Context(), 1, PlayOptions{}); err != nil {
@@ -57,7 +61,7 @@ func TestMagicPlayersByCaretakers(t *testing.T) {
 		}
 	}
 	if served == 0 || joined == 0 {
-		t.Errorf("in three years magic players entered %d services and joined %d armies", served, joined)
+		t.Errorf("in %d years magic players entered %d services and joined %d armies", seeds, served, joined)
 	}
 }
 

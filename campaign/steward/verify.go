@@ -178,6 +178,10 @@ func (r *replay) expected(i int) ([]campaign.Event, error) {
 		events, _ := r.engine.Negotiate(r.state, actor, act)
 		return events, nil
 	}
+	if actor, act, ok := campaign.ClubActOf(r.state, r.events[i]); ok {
+		events, _ := r.engine.Club(r.state, actor, act)
+		return events, nil
+	}
 	if events, ok, err := r.acted(r.events[i]); ok {
 		return events, err
 	}
@@ -207,8 +211,11 @@ func (r *replay) found(ev *campaign.Founded) ([]campaign.Event, error) {
 		}
 	}
 	for _, next := range r.events {
-		if c, ok := next.(*campaign.CompaniesFounded); ok {
+		switch c := next.(type) {
+		case *campaign.CompaniesFounded:
 			def.Companies, def.Contracts, def.Offers = c.Def, c.Contracts, c.Offers
+		case *campaign.MagicSettled:
+			def.Seats = append(def.Seats, c.Seat())
 		}
 	}
 	published, err := dice.ParseSeed(ev.Chain)
