@@ -11,9 +11,9 @@ import (
 func (ph *phase) firstClash(k int) bool {
 	var a, b *body
 	first := float64(k)
-	for i := range ph.pairs { // of equal times the lower ids: pairs are in their order
+	for _, i := range ph.due { // of equal times the lower ids: pairs are in their order
 		p := &ph.pairs[i]
-		if p.next > k || !p.enemy || !ph.collided(p.a, p.b, k) {
+		if !p.enemy || p.gone || !ph.collided(p.a, p.b, k) {
 			continue
 		}
 		if t := ph.touchTime(p.a, p.b, k); a == nil || t < first {

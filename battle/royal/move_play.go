@@ -8,8 +8,7 @@ import (
 )
 
 // nearPair are two bodies that might come together in the phase, and the tick
-// at which that must be looked at next: before it they cannot touch, if both go
-// on as they did. Whoever is held or halted makes all his pairs due.
+// at which that must be looked at next: before it they cannot touch.
 type nearPair struct {
 	a, b  *body
 	next  int
@@ -110,41 +109,36 @@ func (ph *phase) soonest() int {
 }
 
 // tick plays one tick: friends in each other's way wait, enemies come into
-// contact. Pairs whose next tick has come are looked at, in their order.
+// contact.
 func (ph *phase) tick(k int) {
+	ph.due = ph.due[:0]
+	for i := range ph.pairs {
+		if ph.pairs[i].next <= k {
+			ph.due = append(ph.due, i)
+		}
+	}
 	ph.blockFriends(k)
 	met := false
 	for ph.rerun == 0 && ph.firstClash(k) {
 		met = true
-		ph.allDue(k) // who has been set down may touch others, too
+		ph.allDue() // who has been set down may touch others, too
 	}
 	if met { // who has stopped may now stand in a friend's way
 		ph.blockFriends(k)
 	}
-	for i := range ph.pairs {
-		if p := &ph.pairs[i]; p.next <= k {
+	for _, i := range ph.due {
+		if p := &ph.pairs[i]; !p.gone {
 			p.next = ph.after(p.a, p.b, k)
 		}
 	}
 }
 
-// allDue makes all pairs that count due at a tick.
-func (ph *phase) allDue(k int) {
+// allDue lists all pairs that count.
+func (ph *phase) allDue() {
+	ph.due = ph.due[:0]
 	for i := range ph.pairs {
-		if p := &ph.pairs[i]; !p.gone {
-			p.next = min(p.next, k)
-		}
-	}
-}
-
-// disturb makes all pairs of a body due at a tick, for it does not go on as it
-// did.
-func (ph *phase) disturb(b *body, k int) {
-	for i := range ph.pairs {
-		if p := &ph.pairs[i]; p.a == b || p.b == b {
-			if !p.gone {
-				p.next = min(p.next, k)
-			}
+		if !ph.pairs[i].gone {
+			ph.due = append(ph.due, i)
 		}
 	}
 }
@@ -154,15 +148,12 @@ func (ph *phase) disturb(b *body, k int) {
 func (ph *phase) blockFriends(k int) {
 	for again, changed := false, true; changed; again = true {
 		changed = false
-		for i := range ph.pairs {
+		for _, i := range ph.due {
 			p := &ph.pairs[i]
-			if p.next > k || p.enemy {
-				continue
-			}
 			if again && p.a.waited != k && p.b.waited != k {
 				continue // as when it was looked at before
 			}
-			if !p.a.goes(k) && !p.b.goes(k) {
+			if p.enemy || p.gone || !p.a.goes(k) && !p.b.goes(k) {
 				continue
 			}
 			stopA, stopB, ever := ph.collide(p.a, p.b, k)
@@ -188,7 +179,6 @@ func (ph *phase) hold(b *body, stop, ever bool, k int) bool {
 	if ever {
 		at.motion = motion{rect: was.rect, still: true, until: ticks + 1}
 	}
-	ph.disturb(b, k)
 	return true
 }
 
@@ -280,20 +270,20 @@ func (b *body) still(k int) bool {
 	return b.m == nil || b.m.halted || b.m.stuck || b.m.share(float64(k)) >= b.m.until
 }
 
-// towards is the most inches a tick that any point of a footprint which moves so
-// goes in the direction n, as it stands now; negative if all go back.
+// towards is the most inches a tick that a footprint which moves so goes in the
+// direction n, as it stands now.
 func (v *motion) towards(r *field.Rect, n field.Vec) float64 {
 	switch {
 	case v.any:
 		return v.speed
 	case v.spin == 0:
-		return v.vel.Dot(n)
+		return max(0, v.vel.Dot(n))
 	}
 	// A point d from the pivot goes by spin along d turned to the right.
 	side := n.Right().Neg()
 	reach := float64(0.5 * (math.Abs(float64(side.Dot(r.F)*r.D)) + math.Abs(float64(side.Cross(r.F)*r.W))))
 	mid := r.Centre().Sub(v.pivot).Dot(side)
-	return float64(v.spin*mid) + math.Abs(float64(v.spin*reach))
+	return max(0, float64(v.spin*mid)+math.Abs(float64(v.spin*reach)))
 }
 
 // wheelSlack is what headings in whole steps may add to the place of a corner.
@@ -334,7 +324,7 @@ func safe(a, b *motion, ra, rb *field.Rect, k int) int {
 }
 
 // closeIn is the ticks, at most a phase, in which a gap may close that shrinks
-// by no more than v*t + bulge*t*t.
+// by v*t + bulge*t*t.
 func closeIn(gap, v, bulge float64) float64 {
 	if gap > float64((v+float64(bulge*ticks))*ticks) {
 		return ticks

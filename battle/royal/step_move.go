@@ -16,6 +16,7 @@ type phase struct {
 	paths   []*field.Path
 	bodies  []body
 	pairs   []nearPair
+	due     []int   // indexes of pairs
 	cut     []int   // marchers cut to their column move (RA-7.10-R2)
 	leavers []*Unit // who break off
 	rerun   int     // a marcher that was reached: play the phase again
@@ -108,9 +109,9 @@ func (ph *phase) mover(b *body, how way) *mover {
 }
 
 // motion is where a body is at a tick and how it can move from then on: it
-// slides by vel a tick; or wheels about a pivot by spin; or, any, no point of it
-// goes further than speed in any direction. That is so up to the tick until,
-// unless it is held or halted.
+// slides by vel a tick or less; or wheels about a pivot by spin or less; or, any,
+// no point of it goes further than speed in any direction. That is so for the
+// ticks before until.
 type motion struct {
 	rect  field.Rect
 	vel   field.Vec

@@ -118,6 +118,20 @@ func (f *feature) ground(p Vec) GroundSet {
 	}
 }
 
+// kinds are all that the feature may put somewhere.
+func (f *feature) kinds() GroundSet {
+	switch f.kind {
+	case deck.Road, deck.Village:
+		return 0
+	case deck.Stream, deck.River:
+		return 1<<kernel.Water | 1<<Ford | 1<<kernel.Rock
+	case deck.Hill:
+		return 1<<kernel.Hill | 1<<kernel.Steep
+	default:
+		return groundOf(markOf(f.kind))
+	}
+}
+
 // areaAt is what an area puts at a place.
 func (f *feature) areaAt(p Vec) GroundSet {
 	if !f.contains(p) {

@@ -43,7 +43,7 @@ func (t *Table) Stop(r *Rect, s Shape, h Heading, inches float64, forbid GroundS
 	b, end := noBox, r.Moved(v.Times(inches))
 	b.hold(r)
 	b.hold(&end)
-	if g, ok := t.even(&b); forbid == 0 || ok && g&forbid == 0 {
+	if !t.mayHold(&b, forbid) {
 		return inches
 	}
 	now := t.barredAt(r, &s, forbid)
@@ -100,10 +100,8 @@ func movedBy(r *Rect, v Vec, inches float64) *Rect {
 
 // barredAt is the number of bases in forbidden ground.
 func (t *Table) barredAt(r *Rect, s *Shape, forbid GroundSet) int {
-	if g, ok := t.evenUnder(r); ok {
-		if g&forbid != 0 {
-			return s.Bases()
-		}
+	b := noBox
+	if b.hold(r); !t.mayHold(&b, forbid) {
 		return 0
 	}
 	var c counts

@@ -70,6 +70,25 @@ func (t *Table) even(b *box) (GroundSet, bool) {
 	return t.ix.even(b)
 }
 
+// mayHold tells whether there may be some of the ground in a box.
+func (t *Table) mayHold(b *box, some GroundSet) bool {
+	if some == 0 {
+		return false
+	}
+	if g, ok := t.even(b); ok {
+		return g&some != 0
+	}
+	if t.changed() {
+		return true
+	}
+	for i := range t.ix.feats {
+		if f := &t.ix.feats[i]; f.kinds()&some != 0 && f.box.meets(b) {
+			return true
+		}
+	}
+	return false
+}
+
 // plain tells whether all ground in a box is open.
 func (t *Table) plain(b *box) bool {
 	g, ok := t.even(b)
