@@ -82,7 +82,7 @@ func (j *Journal) queryRows(ctx context.Context, q asker, query string, args ...
 	out, err := j.lookAt(ctx, q, query, args...)
 	for _, r := range out {
 		if r.Bad != nil {
-			return nil, fmt.Errorf("%s: %w", r.At(), r.Bad)
+			return nil, fmt.Errorf("%w: %s: %w", ErrDamaged, r.At(), r.Bad)
 		}
 	}
 	return out, err

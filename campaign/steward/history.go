@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"hyboria/battle"
 	"hyboria/campaign"
@@ -40,9 +41,12 @@ func (s *Season) fold(ctx context.Context, state *campaign.State, from, ordinal 
 		for _, r := range rows {
 			ev, err := decodeRow(r)
 			if err != nil {
-				return nil, fmt.Errorf("%s: %s: %w", s.file.Path(), r.At(), err)
+				return nil, fmt.Errorf("%s: %w", s.file.Path(), unreadable(r, err))
 			}
 			if back, ok := ev.(*campaign.Annulled); ok {
+				if back.To >= r.Ordinal {
+					return nil, fmt.Errorf("%s: %w", s.file.Path(), unreadable(r, fmt.Errorf("it takes back to entry %d", back.To)))
+				}
 				then, err := s.fold(ctx, &campaign.State{}, 0, back.To)
 				if err != nil {
 					return nil, err
@@ -55,6 +59,14 @@ func (s *Season) fold(ctx context.Context, state *campaign.State, from, ordinal 
 		from = rows[len(rows)-1].Ordinal
 	}
 	return state, nil
+}
+
+// unreadable tells a damaged entry from one that a newer program wrote.
+func unreadable(r journal.Row, err error) error {
+	if slices.Contains(campaign.Kinds(), r.Kind) {
+		return fmt.Errorf("%w: %s: %w", journal.ErrDamaged, r.At(), err)
+	}
+	return fmt.Errorf("%w, or damaged; hyboria verify tells which: %s: %w", ErrEdition, r.At(), err)
 }
 
 func decodeRow(r journal.Row) (campaign.Event, error) {
