@@ -17,11 +17,7 @@ func watch(t *testing.T, sc battle.Scenario, n int64, c [2]Commander, look func(
 	if err != nil {
 		t.Fatal(err)
 	}
-	var plans [2][]Placement
-	for i := range c {
-		plans[i] = c[i].Deploy(s.ViewOf(battle.Side(i)))
-	}
-	s.Deploy(plans)
+	s.DeployBy(c)
 	for !s.Over {
 		look(s)
 		s.Play(c[s.Active])

@@ -92,3 +92,9 @@ func FrontWorth(u, t *Unit) int {
 	k := kernel.Strike{Striker: &u.Profile, Target: &t.Profile}
 	return k.Expected()
 }
+
+// DeployBy lets two commanders set their sides up, the attacker last and seeing
+// how the defender stands (DA-10.3-R1).
+func (s *State) DeployBy(c [2]Commander) {
+	s.deployBy(func(side battle.Side) []Placement { return c[side].Deploy(s.ViewOf(side)) })
+}

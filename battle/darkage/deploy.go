@@ -12,11 +12,17 @@ import (
 // say, and the rest by DA-11.1. Placements that the rules do not allow are left
 // out with a reason. Then turn 1 begins.
 func (s *State) Deploy(plans [2][]Placement) {
+	s.deployBy(func(side battle.Side) []Placement { return plans[side] })
+}
+
+// deployBy sets both sides up; the second sees how the first stands.
+func (s *State) deployBy(plan func(battle.Side) []Placement) {
 	s.rt.refused = s.rt.refused[:0]
 	for _, side := range [...]battle.Side{s.First.Other(), s.First} {
 		s.Active = side
-		for i := range plans[side] {
-			s.place(side, &plans[side][i])
+		list := plan(side)
+		for i := range list {
+			s.place(side, &list[i])
 		}
 		s.lineUp(side)
 		s.placeWizards(side)

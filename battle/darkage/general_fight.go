@@ -2,7 +2,6 @@ package darkage
 
 import (
 	"hyboria/battle/darkage/kernel"
-	"hyboria/battle/royal/field"
 )
 
 // option is a charge that a general weighs.
@@ -62,7 +61,10 @@ func (d *desk) weigh(u *Unit) {
 		if why != "" {
 			continue
 		}
-		if score := d.score(u, &c); score > d.least(u, t) {
+		if u.Shots > 0 && t.Hits < t.Worn() && !c.doubles() {
+			continue // shoot first (DA-11.5)
+		}
+		if score := d.score(u, &c); score > d.least(u) {
 			d.options = insert(d.options, option{t.ID, score - float64(0.02*c.look.Dist)})
 		}
 	}
@@ -144,23 +146,9 @@ func (u *Unit) worth() int {
 	return u.Start
 }
 
-// least is the score that a charge must have: it may be worse than nothing when
-// waiting lets the enemy strike first, or when time presses.
-func (d *desk) least(u, t *Unit) float64 {
-	floor := 0.0
-	if d.press {
-		floor = -0.35 * float64(u.worth())
-	}
-	if d.s.threat(t) > 0 && d.s.mayCharge(t, u) == "" {
-		k := kernel.Strike{Striker: &t.Profile, Target: &u.Profile, Heroes: d.s.heroes(t)}
-		r := kernel.Strike{Striker: &u.Profile, Target: &t.Profile, Heroes: d.s.heroes(u)}
-		gap := field.Dist(&u.rect, &t.rect)
-		if gap < d.s.MeanMove(t) {
-			floor = min(floor, -duel(t, u, float64(k.Expected())/8, float64(r.Expected())/8))
-		}
-	}
-	return floor
-}
+// least is the score that a charge must have: striking first is worth much, so
+// only charges that lead to nothing good are left out.
+func (d *desk) least(u *Unit) float64 { return -0.6 * float64(u.worth()) }
 
 // threat is how far an enemy can charge: nothing when he is engaged or has
 // arrows to shoot first.

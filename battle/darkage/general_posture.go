@@ -115,15 +115,19 @@ func (d *desk) faceOnly(u, e *Unit) Move {
 	return Move{Act: March, Still: true, Turn: &Turn{To: to}, Else: &Move{Act: Stand}}
 }
 
+// behindFlank is how far behind the middle of a flank a charger must come from:
+// from ahead of it the enemy's own opponent stands in the line of sight.
+const behindFlank = 1.5
+
 // aroundFlank makes for a place from which a free flank or the rear of an
 // engaged enemy can be charged.
 func (d *desk) aroundFlank(u *Unit) (Move, bool) {
 	var best field.Vec
-	least, found := 14.0, false
+	least, found := float64(6+6*u.Profile.Class), false
 	for i := range d.s.Contacts {
 		for _, id := range [...]int{d.s.Contacts[i].By, d.s.Contacts[i].At} {
 			t := d.s.Unit(id)
-			if t.Side == u.Side {
+			if t.Side == u.Side || t.Profile.Mammoth && u.Profile.Mounted {
 				continue
 			}
 			for _, f := range [...]kernel.Facing{kernel.Right, kernel.Left, kernel.Rear} {
@@ -132,6 +136,9 @@ func (d *desk) aroundFlank(u *Unit) (Move, bool) {
 				}
 				n, half := outward(&t.rect, f)
 				p := t.centre.Plus(n, half+flankOff)
+				if f.Flank() {
+					p = p.Plus(t.rect.F, -behindFlank)
+				}
 				if dist := p.Dist(u.centre); dist < least && d.s.rt.table.Open(u.centre, p, u.mover()) {
 					best, least, found = p, dist, true
 				}
@@ -141,6 +148,5 @@ func (d *desk) aroundFlank(u *Unit) (Move, bool) {
 	if !found || least < 1.5 {
 		return Move{}, false
 	}
-	stand := &Move{Act: Stand}
-	return Move{Act: March, To: &best, Else: stand}, true
+	return Move{Act: March, To: &best, Else: d.s.aside(u, best)}, true
 }

@@ -86,11 +86,7 @@ func (sys *System) Run(sc battle.Scenario, seed dice.Seed) (*State, error) {
 	if err != nil {
 		return nil, err
 	}
-	var plans [2][]Placement
-	for i, c := range sys.commanders {
-		plans[i] = c.Deploy(s.ViewOf(battle.Side(i)))
-	}
-	s.Deploy(plans)
+	s.DeployBy(sys.commanders)
 	for !s.Over {
 		s.Play(sys.commanders[s.Active])
 	}

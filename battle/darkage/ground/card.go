@@ -28,9 +28,11 @@ func OfCard(c deck.Card, wide int, attacker battle.Edge, river *battle.MapRiver,
 	if pass {
 		b.cliffs()
 	}
+	cliffs := len(b.table.Pieces)
 	for _, f := range l.Features {
 		b.feature(&f)
 	}
+	b.openUp(cliffs)
 	b.finish()
 	return b.table
 }
@@ -191,7 +193,8 @@ func atLeast(lo, hi, end float64) (from, to float64) {
 func cells(side float64) int { return max(1, int(math.Ceil(side/Most-1e-9))) }
 
 // areas adds the pieces of an outline. Those that some may not enter are slid
-// straight towards the middle until clear of both zones (DA-10.2-R2).
+// straight towards the middle until clear of both zones (DA-10.2-R2); one that
+// would come to lie on another such piece is left out.
 func (b *builder) areas(k Kind, ring []deck.Point) {
 	g, n := b.table.cutUp(ring), b.next()
 	for i, kept := range g.kept {
@@ -203,9 +206,23 @@ func (b *builder) areas(k Kind, ring []deck.Point) {
 		if by := b.slide(lo.Y, hi.Y); by != 0 {
 			lo.Y, hi.Y = lo.Y+by, hi.Y+by
 			rim[2], rim[3] = true, true
+			if b.covered(lo, hi) {
+				continue
+			}
 		}
 		b.table.Pieces = append(b.table.Pieces, area(k, n, lo, hi, rim))
 	}
+}
+
+// covered reports whether a piece that bars somebody lies under a box.
+func (b *builder) covered(lo, hi field.Vec) bool {
+	for i := range b.table.Pieces {
+		p := &b.table.Pieces[i]
+		if p.solid && p.Kind.Area() && min(hi.X, p.Max.X)-max(lo.X, p.Min.X) > 0.1 && min(hi.Y, p.Max.Y)-max(lo.Y, p.Min.Y) > 0.1 {
+			return true
+		}
+	}
+	return false
 }
 
 // slide is how far a stretch of y goes to be clear of the zones.
