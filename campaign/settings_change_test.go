@@ -22,6 +22,15 @@ var settingProofs = map[string]string{
 	"admission=secretary":            "CA-1.2-R1f",
 	"westernKingdoms=default":        "CA-17.6-R1a",
 	"seaMoves=off":                   "TestOrdersOfTheSeaAreCut",
+	"raids=off":                      "CA-R-off",
+	"raids=list":                     "CA-R-list",
+	"exileCompany=100":               "contract-59",
+	"shareCheck=atMuster":            "EX-CA-13-aquilonia",
+	"turncoatBan=off":                "contract-64",
+	"companyPoints=200":              "TestCompaniesMuster",
+	"companyPoints=other":            "TestRegimentsFor",
+	"freeRiders=off":                 "contract-38",
+	"contractBreak=penalty5":         "contract-27",
 	"houseNations=none":              "TestHouseNations",
 	"houseNations=list":              "TestHouseNations",
 	"twinCities=onePlayer":           "SET-nations-default",
@@ -155,12 +164,7 @@ func TestEverySettingHasItsProof(t *testing.T) {
 	}
 	tests := testNames(t)
 	used := map[string]bool{}
-	elsewhere := []string{"seaMoves", "raids", "exileCompany", "shareCheck", "turncoatBan", "companyPoints", "freeRiders", "contractBreak"}
 	for _, d := range e.World.Settings {
-		if slices.Contains(elsewhere, d.Name) { // proven with raids and companies
-			used["seaMoves=off"] = true
-			continue
-		}
 		for _, v := range wantedValues(d) {
 			key := d.Name + "=" + v
 			proof, listed := settingProofs[key]
