@@ -124,10 +124,10 @@ func toldSide(f *battle.Force, lost, taken int) battle.SideResult {
 //	raid.1.2 = east                              and in the second
 //	march.1.2 = 1,0                              its march in the second
 //	told.1 = 30 11 princess slaves=3             how the first raid ends (see toldRaids); with
-//	                                             real = yes they are fought
+//	                                             play.rules = yes they are fought
 //	buy.2 = koth zamora the princess of east     koth buys her back from zamora in the second
 //	deal.2 = koth war zamora                     a step of koth's
-//	winter = yes                                 the winter begins after the last week
+//	play.winter = yes                            the winter begins after the last week
 //
 // and answers raid.K (id, counter, province, result), forces.K, off.N (why it
 // was called off), worth.P, burnt.P, booty.P (the week in which there is some
@@ -150,7 +150,7 @@ func askRaid(given cases.Fields) (out cases.Fields, err error) {
 		c.told.results = append(c.told.results, given.TextOr(fmt.Sprintf("told.%d", k), ""))
 	}
 	var rules battle.System = c.told
-	if real, err := given.BoolOr("real", false); err != nil {
+	if real, err := given.BoolOr("play.rules", false); err != nil {
 		return out, err
 	} else if real {
 		rules = vikingraid.New(nil, nil, nil)
@@ -166,7 +166,7 @@ func askRaid(given cases.Fields) (out cases.Fields, err error) {
 			return out, err
 		}
 	}
-	if winter, err := given.BoolOr("winter", false); err != nil || winter {
+	if winter, err := given.BoolOr("play.winter", false); err != nil || winter {
 		if err := c.winter(); err != nil {
 			return out, err
 		}

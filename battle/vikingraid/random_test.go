@@ -75,9 +75,9 @@ func (c chaos) rest(v View, o *Orders) {
 func sound(s *State) error {
 	for i := range s.Men {
 		m := &s.Men[i]
-		if m.Fallen == Captive {
+		if m.Fallen == Captive && !m.Off {
 			g := s.Man(m.Guard)
-			if g == nil || g.Side != m.Captor || g.Side == m.Side || g.Fallen != Fit && g.Fallen != Away && !m.Off {
+			if g == nil || g.Side != m.Captor || g.Side == m.Side || g.Fallen != Fit && g.Fallen != Away {
 				return fmt.Errorf("%s is a captive without a guard", m.Name)
 			}
 		}
