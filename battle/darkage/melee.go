@@ -175,7 +175,7 @@ func (s *State) roomFor(u *Unit, now *field.Rect, moved []*Unit, rects []field.R
 		return false
 	}
 	for i, e := range moved {
-		if !s.rt.table.MayStand(&rects[i], e.mover()) || field.Overlap(&rects[i], now) {
+		if !s.rt.table.MayStand(&rects[i], e.mover()) || field.Overlap(&rects[i], now) || !s.keepsOthers(u, e, &rects[i]) {
 			return false
 		}
 		for j := range i {
@@ -189,6 +189,25 @@ func (s *State) roomFor(u *Unit, now *field.Rect, moved []*Unit, rects []field.R
 			continue
 		}
 		if field.Overlap(now, &o.rect) || field.OverlapAny(&o.rect, rects) >= 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// keepsOthers reports whether an enemy shifted with a pivot still touches all
+// others with whom it is in contact.
+func (s *State) keepsOthers(u, e *Unit, r *field.Rect) bool {
+	for i := range s.Contacts {
+		c := &s.Contacts[i]
+		if c.By != e.ID && c.At != e.ID || c.By == u.ID || c.At == u.ID {
+			continue
+		}
+		other := s.Unit(c.By)
+		if c.By == e.ID {
+			other = s.Unit(c.At)
+		}
+		if field.Dist(r, &other.rect) > 2*field.Tol {
 			return false
 		}
 	}
