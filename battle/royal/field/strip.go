@@ -50,13 +50,13 @@ func (st *strip) lay(ix *index, s *Shape, l *leg) {
 		}
 		st.rows = append(st.rows, r)
 		for i := 0; i < n && !follows; i++ {
-			st.trace(ix, o.Plus(g.right, float64(float64(i)*g.w)), l.dir, st.reach(&g, row, behind, file, l.inches))
+			st.trace(ix, o.Plus(g.right, float64(float64(i)*g.w)), l.dir, g.reachOf(row, behind, file, l.inches))
 		}
 	}
 }
 
-// reach is the stretch of the lines that begin with a row on which bases come.
-func (st *strip) reach(g *grid, row int, behind float64, file bool, inches float64) span {
+// reachOf is the stretch of the lines that begin with a row on which bases come.
+func (g *grid) reachOf(row int, behind float64, file bool, inches float64) span {
 	to := span{0, inches}
 	if file && row == 0 {
 		last := float64(float64(float64(g.rows-1)*g.d) * behind)
