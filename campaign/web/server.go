@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/alexedwards/scs/v2"
 	"github.com/labstack/echo/v4"
@@ -41,6 +42,7 @@ type Server struct {
 	people      *directory.Directory
 	sessions    *scs.SessionManager
 	setupCode   string
+	now         func() time.Time
 	demo        *demoDoor
 	closing     chan struct{} // closed when the server ends: streams let go
 	letGo       func()
@@ -70,6 +72,7 @@ func New(c Config) (*Server, http.Handler, error) {
 		people:      c.People,
 		sessions:    newSessions(c.People, c.Secure),
 		setupCode:   c.SetupCode,
+		now:         time.Now,
 		closing:     make(chan struct{}),
 		secure:      c.Secure,
 		proxied:     c.Proxied,
@@ -125,7 +128,7 @@ func (s *Server) handler() http.Handler {
 // routes lists every address of the server with what one must be allowed to
 // do there. The test of rights walks this table.
 func (s *Server) routes() []route {
-	return slices.Concat(s.openRoutes(), s.accountRoutes(), s.seasonRoutes())
+	return slices.Concat(s.openRoutes(), s.accountRoutes(), s.seasonRoutes(), s.deskRoutes())
 }
 
 func (s *Server) openRoutes() []route {

@@ -1,0 +1,78 @@
+package templates
+
+// Desk is the secretary's page.
+type Desk struct {
+	Shell    Shell
+	Base     string // path of the desk's forms
+	Week     string
+	Stage    string
+	Due      string
+	Paused   string
+	Away     bool
+	Owed     []OwedRow
+	Seats    []DeskSeat
+	Battles  []DeskBattle
+	Odd      *Rehearsed
+	Points   []RewindPoint
+	Links    []InviteRow
+	Fresh    string // link of an invitation or a reset that was just made; shown once
+	FreshFor string
+	Free     []Choice // what can be invited to
+	Clock    ClockForm
+	Said     string
+	Error    string
+	Over     bool
+}
+
+// OwedRow is one thing that is owed.
+type OwedRow struct{ Who, What string }
+
+// DeskSeat is one side of the season and who plays it.
+type DeskSeat struct {
+	ID, Name, Link string
+	Player         string
+	State          string // sealed, missing, ready, parked, caretaker, no player
+	Tag            string
+	Person         bool
+}
+
+// DeskBattle is a battle that waits.
+type DeskBattle struct{ ID, Link, Title, Where, Waits string }
+
+// Rehearsed is what would come of the week as things stand.
+type Rehearsed struct {
+	Missing, Contacts, Odd, Empty, Waits []string
+}
+
+// RewindPoint is an entry to which the season can go back.
+type RewindPoint struct{ Entry, Label string }
+
+// InviteRow is an invitation that was made.
+type InviteRow struct {
+	ID, Seat, Note, State string
+	Open                  bool
+}
+
+// ClockForm is the regular deadline.
+type ClockForm struct {
+	Zone, Day string
+	Time      string
+	Every     string
+	Least     string
+	Extend    string
+	Days      []Choice
+	Set       bool
+}
+
+// Confirm asks before something that cannot be undone without a trace.
+type Confirm struct {
+	Shell  Shell
+	Title  string
+	What   []string // what will happen, and to whom
+	Action string
+	Hidden []Hidden
+	Reason bool
+	Button string
+	Back   string
+	Error  string
+}
