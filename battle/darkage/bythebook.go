@@ -165,28 +165,10 @@ func (s *State) couldCharge(u *Unit) bool {
 // as nearly that way as it can.
 func (s *State) toward(u, e *Unit, keep float64) Move {
 	if s.openWay(u, e) {
-		m := Move{Act: March, Toward: e.ID, Keep: keep}
-		m.Else = s.aside(u, e.centre)
-		return m
+		return Move{Act: March, Toward: e.ID, Keep: keep, Around: true}
 	}
 	to := s.rt.table.Detour(u.centre, e.centre, u.mover())
-	return Move{Act: March, To: &to, Else: s.aside(u, to)}
-}
-
-// aside is what a unit does whose way to a place friends block: straight ahead,
-// or a way up to 60 degrees off, or it stands.
-func (s *State) aside(u *Unit, to field.Vec) *Move {
-	way := to.Sub(u.centre)
-	aim := field.Toward(way)
-	next := &Move{Act: Stand}
-	for _, by := range [...]int{-60, 60, -30, 30} {
-		h := aim.Turn(field.Heading(by) * field.Degree)
-		next = &Move{Act: March, Turn: &Turn{To: h}, Inches: max(1, way.Len()/2), Else: next}
-	}
-	if ahead := way.Dot(u.rect.F); ahead > leastGain {
-		next = &Move{Act: March, Inches: ahead, Else: next}
-	}
-	return next
+	return Move{Act: March, To: &to, Around: true}
 }
 
 // openWay reports whether ground leaves the straight way to an enemy open until
@@ -205,10 +187,14 @@ func (s *State) openWay(u, e *Unit) bool {
 // the middle of the table, and casts while his points last.
 func (ByTheBook) Cast(v View, p *Person) Casting {
 	out := Casting{Wizard: p.ID}
-	if to, ok := v.s.wizardPost(p); ok {
-		out.To = &to
+	if v.s.rt.step != "shoot" {
+		if to, ok := v.s.wizardPost(p); ok {
+			out.To = &to
+		}
 	}
-	v.s.usualSpell(p, &out)
+	if v.s.rt.step != "move" {
+		v.s.usualSpell(p, &out)
+	}
 	return out
 }
 

@@ -63,18 +63,34 @@ func (s *State) planCharge(u, t *Unit, rolled int, turn *Turn) (best charge, why
 		}
 		return s.chargeFrom(u, t, rolled, turn, r)
 	}
+	l, ok := s.look(u, &u.rect, t, s.noCharge)
+	if !ok {
+		return best, "there is no line of sight to a side that may be charged (DA-7.2, DA-7.6, DA-7.7)"
+	}
+	if l.Dist >= float64(rolled)+nearerByTurn {
+		return best, "it is out of reach (DA-7.2-R1)"
+	}
+	return s.bestTurn(u, t, rolled, l)
+}
+
+// nearerByTurn is what a Turn on the centre can bring the front-centre nearer.
+const nearerByTurn = 2.5
+
+// bestTurn works a charge out without a Turn, and with those that help until one
+// ends flush.
+func (s *State) bestTurn(u, t *Unit, rolled int, l Look) (best charge, why string) {
 	best, why = s.chargeFrom(u, t, rolled, nil, u.rect)
 	if why == "" && best.flush {
 		return best, ""
 	}
-	tried := best
-	for _, h := range s.chargeTurns(u, t) {
+	for _, h := range s.chargeTurns(u, t, l) {
 		r, no := s.turn(u, &u.rect, h, t)
 		if no != "" {
 			continue
 		}
 		turn := h
-		if tried, no = s.chargeFrom(u, t, rolled, &turn, r); no != "" {
+		tried, no := s.chargeFrom(u, t, rolled, &turn, r)
+		if no != "" {
 			continue
 		}
 		if why != "" || tried.flush && !best.flush {
@@ -89,18 +105,9 @@ func (s *State) planCharge(u, t *Unit, rolled int, turn *Turn) (best charge, why
 
 // chargeTurns are the Turns that help a charge: parallel to the side to be
 // struck, and straight at it.
-func (s *State) chargeTurns(u, t *Unit) [4]Turn {
-	f := arc(&t.rect, u.rect.A)
-	if s.noCharge(t, f) {
-		for o := kernel.Front; o <= kernel.Left; o++ {
-			if o != f && turnedTowards(&t.rect, o, u.rect.A) && !s.noCharge(t, o) {
-				f = o
-				break
-			}
-		}
-	}
-	n, _ := outward(&t.rect, f)
-	along, at := field.Toward(n.Neg()), field.Toward(middle(&t.rect, f).Sub(u.rect.A))
+func (s *State) chargeTurns(u, t *Unit, l Look) [4]Turn {
+	n, _ := outward(&t.rect, l.Facing)
+	along, at := field.Toward(n.Neg()), field.Toward(l.Mid.Sub(u.rect.A))
 	return [4]Turn{{To: along, OnFront: true}, {To: along}, {To: at, OnFront: true}, {To: at}}
 }
 

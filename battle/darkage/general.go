@@ -37,9 +37,21 @@ type desk struct {
 func (g *General) open(v View) *desk {
 	d := g.desks.Get().(*desk)
 	d.s, d.v = v.s, v
-	d.doctrine = g.chosen(v)
-	d.press = d.pressing()
+	if m := &v.s.rt.mood; !m.known || m.side != v.Side || m.of != g.doctrine {
+		d.doctrine = g.chosen(v)
+		*m = mood{known: true, side: v.Side, of: g.doctrine, doctrine: d.doctrine, press: d.pressing()}
+	}
+	d.doctrine, d.press = v.s.rt.mood.doctrine, v.s.rt.mood.press
 	return d
+}
+
+// mood is what a general makes up his mind about when a player turn opens.
+type mood struct {
+	known    bool
+	side     battle.Side
+	of       Doctrine
+	doctrine Doctrine
+	press    bool
 }
 
 func (g *General) close(d *desk) {

@@ -148,5 +148,5 @@ func (d *desk) aroundFlank(u *Unit) (Move, bool) {
 	if !found || least < 1.5 {
 		return Move{}, false
 	}
-	return Move{Act: March, To: &best, Else: d.s.aside(u, best)}, true
+	return Move{Act: March, To: &best, Around: true}, true
 }

@@ -233,7 +233,7 @@ func (s *State) tryMarch(u *Unit, m *Move, roll *moveRoll) string {
 		return "the " + e.Name + " are within a base depth: only a charge or an Initiative Move is open (DA-6.7)"
 	}
 	from, turn, want, why := s.marchStart(u, m)
-	if why != "" {
+	if why != "" && !m.Around {
 		return why
 	}
 	gone := 0.0
@@ -242,7 +242,12 @@ func (s *State) tryMarch(u *Unit, m *Move, roll *moveRoll) string {
 		if !ok {
 			return otherRoll
 		}
-		gone = s.distance(u, &from, inches, want)
+		if why == "" {
+			gone = s.distance(u, &from, inches, want)
+		}
+		if m.Around && (why != "" || want > leastGain && gone < leastGain) {
+			from, gone, turn = s.goAround(u, m, inches)
+		}
 	}
 	if gone < field.Tol {
 		gone = 0
@@ -250,24 +255,58 @@ func (s *State) tryMarch(u *Unit, m *Move, roll *moveRoll) string {
 	if m.Else != nil && want > leastGain && gone < leastGain {
 		return "there is hardly room to go that way"
 	}
-	end := from.Moved(from.F.Times(gone))
 	if gone > 0 || turn {
-		s.marched(u, from, end, gone)
+		s.marched(u, from, from.Moved(from.F.Times(gone)), gone)
 	}
-	if m.End == nil {
-		s.tellMarch(u, gone, turn, roll)
-		return ""
-	}
-	if turn && u.Profile.Turns < 2 {
-		s.refuse(u, "turn", "it has one Turn in a move (DA-6.2)")
-	} else if r, no := s.turn(u, &u.rect, *m.End, nil); no != "" {
-		s.refuse(u, "turn", no)
-	} else {
-		s.pivoted(u, r)
-		turn = true
-	}
+	turn = s.endTurn(u, m, turn)
 	s.tellMarch(u, gone, turn, roll)
 	return ""
+}
+
+// endTurn takes the Turn at the end of a march.
+func (s *State) endTurn(u *Unit, m *Move, turned bool) bool {
+	if m.End == nil {
+		return turned
+	}
+	if turned && u.Profile.Turns < 2 {
+		s.refuse(u, "turn", "it has one Turn in a move (DA-6.2)")
+		return turned
+	}
+	r, no := s.turn(u, &u.rect, *m.End, nil)
+	if no != "" {
+		s.refuse(u, "turn", no)
+		return turned
+	}
+	s.pivoted(u, r)
+	return true
+}
+
+// goAround is a march whose straight way friends block: straight ahead, or a way
+// up to 60 degrees off the goal, the first that gains something; else the unit
+// stays.
+func (s *State) goAround(u *Unit, m *Move, rolled int) (from field.Rect, gone float64, turned bool) {
+	to, _, _ := s.marchAim(u, m)
+	way := to.Sub(u.centre)
+	most := 100.0
+	if m.Inches > 0 {
+		most = m.Inches
+	}
+	if ahead := way.Dot(u.rect.F); ahead > leastGain {
+		if d := s.distance(u, &u.rect, rolled, min(most, ahead)); d >= leastGain {
+			return u.rect, d, false
+		}
+	}
+	aim := field.Toward(way)
+	for _, by := range [...]field.Heading{30, -30, 60, -60} {
+		r, why := s.turn(u, &u.rect, Turn{To: aim.Turn(by * field.Degree)}, nil)
+		if why != "" {
+			continue
+		}
+		if d := s.distance(u, &r, rolled, min(most, max(1, way.Len()/2))); d >= leastGain {
+			return r, d, true
+		}
+	}
+	return u.rect, 0, false
 }
 
 // leastGain is what a march must gain, when more was wanted, for its order not to

@@ -69,6 +69,7 @@ type Move struct {
 	To     *field.Vec     `json:"to,omitempty"`     // march straight at this place; of a shuffle the new front-centre
 	Facing *field.Heading `json:"facing,omitempty"` // of a shuffle
 	Keep   float64        `json:"keep,omitempty"`   // of a march at a unit: stop so far from it; 0: just over BD
+	Around bool           `json:"around,omitempty"` // of a march at a goal: as nearly that way as friends leave room
 	End    *Turn          `json:"end,omitempty"`    // at the end of a march
 	Still  bool           `json:"still,omitempty"`  // of a march: turn only, no roll (DA-6.1-R4)
 	Target int            `json:"target,omitempty"` // of a charge, or a shuffle into contact; 0 in a charge: the best in reach (DA-11.6)

@@ -316,7 +316,7 @@ func (p *orderParser) restTarget(w *words, to *int) error {
 
 func (p *orderParser) march(w *words, m *Move) error {
 	m.Act = March
-	if err := p.target(w.until("stopping", "for"), &m.Toward); err != nil {
+	if err := p.target(w.until("stopping", "for", "round"), &m.Toward); err != nil {
 		return err
 	}
 	if w.take("stopping") {
@@ -331,8 +331,11 @@ func (p *orderParser) march(w *words, m *Move) error {
 
 func (p *orderParser) forInches(w *words, m *Move) error {
 	if w.take("for") {
-		return p.inches(w, m)
+		if err := p.inches(w, m); err != nil {
+			return err
+		}
 	}
+	m.Around = w.take("round", "friends")
 	return nil
 }
 

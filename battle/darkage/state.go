@@ -178,6 +178,7 @@ type runtime struct {
 
 	refused []Refusal
 	plans   [2]Plan
+	mood    mood
 	queue   []int
 	gaps    []float64
 }

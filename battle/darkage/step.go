@@ -39,6 +39,7 @@ func (s *State) Step(o Orders) { s.Play(&written{orders: o}) }
 // open forgets what the side did in its last player turn.
 func (s *State) open() {
 	s.rt.refused = s.rt.refused[:0]
+	s.rt.mood = mood{}
 	for _, u := range s.Units {
 		if u.Side == s.Active {
 			u.Now = Doings{}

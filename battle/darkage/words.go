@@ -115,6 +115,9 @@ func (s *State) marchWords(m *Move) string {
 	if m.Inches > 0 {
 		text += " for " + number(m.Inches) + " in"
 	}
+	if m.Around {
+		text += " round friends"
+	}
 	return text
 }
 
@@ -202,7 +205,7 @@ func nameable(name string) bool {
 		return false
 	}
 	low := " " + strings.ToLower(name) + " "
-	for _, word := range [...]string{" unit ", " stopping ", " for ", " after ", " before ", " the ", " wizard ", " then "} {
+	for _, word := range [...]string{" unit ", " stopping ", " for ", " round ", " after ", " before ", " the ", " wizard ", " then "} {
 		if strings.Contains(low, word) {
 			return false
 		}
