@@ -151,6 +151,7 @@ type MagicUser struct {
 	Kind   string `json:"kind"` // id of data/magic.json, e.g. "white_druids"
 	Nation string `json:"nation"`
 	Points int    `json:"points"`
+	Sober  bool   `json:"sober,omitempty"` // found sober before deployment: no battle rules roll again (CA-17.4-R1)
 }
 
 // Commander is the free figure in command of a counter or side (CA-4.7). A

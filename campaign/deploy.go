@@ -254,6 +254,7 @@ func (r *run) force(d deployment, edge battle.Edge, rolls *[]dice.Roll) (battle.
 		}
 		for _, m := range sheet.MagicUsers {
 			if d.isUp(m.ID) {
+				m.Sober = m.Kind == druids // drunk ones are not deployed (CA-17.4-R1)
 				f.MagicUsers = append(f.MagicUsers, m)
 			}
 		}

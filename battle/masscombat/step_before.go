@@ -9,7 +9,7 @@ import (
 func (f *fight) druids() {
 	for _, side := range f.sides {
 		for _, w := range side.wizards {
-			if w.Kind != WhiteDruids {
+			if w.Kind != WhiteDruids || w.Sober {
 				continue
 			}
 			at := len(f.log)
