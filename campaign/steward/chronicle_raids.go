@@ -20,7 +20,7 @@ func (t *teller) raid(ev *campaign.RaidFought) {
 	if n.Sea {
 		text = "A longship" + way
 	}
-	text += raidWords[n.Result]
+	text += raidEnds[n.Result]
 	var also []string
 	if n.Burnt {
 		also = append(also, "the garrison went up in flames")
@@ -38,8 +38,8 @@ func (t *teller) raid(ev *campaign.RaidFought) {
 	t.add(Line{Matter: "raid", Text: text + ".", Cell: &cell, Battle: n.ID, Nations: n.Sides[:]})
 }
 
-// raidWords go on with the sentence, by the result of VR-17.8.
-var raidWords = map[string]string{
+// raidEnds go on with the sentence, by the result of VR-17.8.
+var raidEnds = map[string]string{
 	"sack":     " and sacked it from end to end",
 	"success":  " and came away with all they wanted",
 	"plunder":  " and drove off what they could",

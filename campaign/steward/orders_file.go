@@ -68,6 +68,8 @@ type moveLine struct {
 	Sortie     bool `json:"sortie,omitempty"`
 	JoinRelief bool `json:"joinRelief,omitempty"`
 	Assault    bool `json:"assault,omitempty"`
+
+	Raid *campaign.RaidOrder `json:"raid,omitempty"`
 }
 
 // counterName is a counter as a person writes it.
@@ -234,7 +236,7 @@ func (r *ordersReader) counter(pointer string, c counterName) campaign.CounterID
 
 func (r *ordersReader) move(at string, l moveLine) (campaign.Move, []string) {
 	m := campaign.Move{Counter: r.counter(at+"/counter", l.Counter), Inside: l.Inside, NoAdvance: l.NoAdvance, Deploy: l.Deploy}
-	m.Sortie, m.JoinRelief, m.Assault = l.Sortie, l.JoinRelief, l.Assault
+	m.Sortie, m.JoinRelief, m.Assault, m.Raid = l.Sortie, l.JoinRelief, l.Assault, l.Raid
 	if m.Words = l.Order; len(l.Path) > 0 {
 		m.Words = "march to " + strings.Join(l.Path, " then ")
 	}
@@ -303,9 +305,13 @@ func (r *ordersReader) stops(at string, l moveLine, m *campaign.Move) (list []st
 		}
 		return list, l.By
 	}
+	if name, sea, ok := raidWords(l.Order); ok {
+		r.raid(at+"/order", name, sea, m)
+		return nil, ""
+	}
 	goal, by, ok := parseWords(l.Order, m)
 	if !ok {
-		r.fail(at+"/order", "%q is no order: write \"march to PLACE\", \"march to PLACE by road\", \"stay\", \"stay inside\", \"sortie\", \"join relief\" or \"assault\"", l.Order)
+		r.fail(at+"/order", "%q is no order: write \"march to PLACE\", \"march to PLACE by road\", \"stay\", \"stay inside\", \"sortie\", \"join relief\", \"assault\", \"raid PROVINCE\" or \"raid PROVINCE by sea\"", l.Order)
 		return nil, ""
 	}
 	if goal != "" {

@@ -83,7 +83,7 @@ func (s *Season) parkedOrders(st *campaign.State, p campaign.Parking, o PlayOpti
 // busy reports whether orders do anything.
 func busy(o campaign.NationOrders) bool {
 	return len(o.Splits)+len(o.Joins)+len(o.Pacts) > 0 || slices.ContainsFunc(o.Moves, func(m campaign.Move) bool {
-		return len(m.Path) > 0 || m.Sortie || m.JoinRelief || m.Assault
+		return len(m.Path) > 0 || m.Sortie || m.JoinRelief || m.Assault || m.Raid != nil
 	})
 }
 
