@@ -85,7 +85,11 @@ func TestWinterOrdersAreTakenByTheWeekCommand(t *testing.T) {
 func TestAPathIsCutAtTheLastLegalCell(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "s.hyb")
-	if code, _, errs := runMain(t, "season", "new", "demo", "--out", path, "--seed", "1"); code != exitDone {
+	def := filepath.Join(dir, "def.json")
+	if err := os.WriteFile(def, []byte(`{"name": "One", "nations": [{"id": "argos", "player": "Mara"}], "others": "opportunist"}`), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if code, _, errs := runMain(t, "season", "new", def, "--out", path, "--seed", "1"); code != exitDone {
 		t.Fatal(errs)
 	}
 	orders := filepath.Join(dir, "orders.json")
