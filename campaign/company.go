@@ -120,17 +120,6 @@ func (s *State) Allowance(owner string) int {
 	return sum
 }
 
-// assignedTo sums up the points that a Company has by assignment.
-func (s *State) assignedTo(company string) int {
-	sum := 0
-	for _, a := range s.Bargains.Assigned {
-		if a.Company == company {
-			sum += a.Points
-		}
-	}
-	return sum
-}
-
 // ofCompany reports whether the counter holds nothing but units of one
 // Company, and of which: it is that Company's own counter, in service or not.
 func (c *Counter) ofCompany() (string, bool) {

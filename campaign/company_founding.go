@@ -190,7 +190,7 @@ func armWord(u battle.Unit) string {
 func (e *Engine) regiment(row, company string, figures int) (battle.Unit, error) {
 	r, ok := e.World.Companies.Row(row)
 	if !ok {
-		return battle.Unit{}, fmt.Errorf("Free Companies have no row %q", row)
+		return battle.Unit{}, fmt.Errorf("the Free Companies have no row %q", row)
 	}
 	u := muster.NewUnit(r, data.FreeCompanyNation, battle.Type(r.Types[0]), figures)
 	u.Company = company

@@ -170,17 +170,17 @@ func (r *run) serviceWeek() {
 	r.endQuarrels()
 	for i := range r.s.Bargains.Contracts {
 		c := r.s.Bargains.Contracts[i].clone()
-		switch c.Stage {
-		case StageRunning:
+		var outcome ContractOutcome
+		var by, why string
+		if c.Stage == StageRunning {
 			r.emit(r.service(&c))
 			c = r.s.Bargains.Contracts[i].clone()
-			if outcome, by, why := r.ending(&c); outcome != "" {
-				r.endContract(&c, outcome, by, why)
-			}
-		case StageSigned:
-			if outcome, by, why := r.calledOff(&c); outcome != "" {
-				r.endContract(&c, outcome, by, why)
-			}
+			outcome, by, why = r.ending(&c)
+		} else if c.Stage == StageSigned {
+			outcome, by, why = r.calledOff(&c)
+		}
+		if outcome != "" {
+			r.endContract(&c, outcome, by, why)
 		}
 	}
 }

@@ -14,6 +14,9 @@ import (
 func (s *Season) Negotiate(ctx context.Context, actor string, a campaign.Act) (refused []campaign.Refusal, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if why := mayOrder(s.state, actor); why != "" {
+		return []campaign.Refusal{{Field: "actor", Reason: why}}, nil
+	}
 	events, refused := s.engine.Negotiate(s.state, actor, a)
 	if len(refused) > 0 {
 		return refused, nil
