@@ -9,24 +9,6 @@ import (
 	"hyboria/campaign"
 )
 
-// audit opens envelopes outside a battle.
-func (x *sealer) audit(s *campaign.State, reader campaign.Reader, ids []campaign.CounterID, reason string) (campaign.EnvelopesOpened, error) {
-	ev := campaign.EnvelopesOpened{Opening: campaign.Opening{Week: s.At, Running: s.Running, Reader: reader, Reason: reason}}
-	for _, id := range ids {
-		c := s.Counter(id)
-		if c == nil {
-			return ev, fmt.Errorf("there is no counter %d", id)
-		}
-		sheet, err := x.open(s, c)
-		if err != nil {
-			return ev, err
-		}
-		sheet.Whole = true
-		ev.Sheets = append(ev.Sheets, sheet)
-	}
-	return ev, nil
-}
-
 // Audited is an envelope opened by an audit.
 type Audited struct {
 	Sheet       campaign.Sheet `json:"sheet"`
@@ -57,7 +39,7 @@ func (s *Season) Audit(ctx context.Context, reader campaign.Reader, by string, i
 	w, seal := s.newWriter(), sealerOf(s.secret)
 	var out []Audited
 	for _, list := range owners {
-		ev, err := seal.audit(s.state, reader, list, reason)
+		ev, err := seal.Audit(s.state, reader, list, reason)
 		if err != nil {
 			return nil, err
 		}
@@ -65,7 +47,7 @@ func (s *Season) Audit(ctx context.Context, reader campaign.Reader, by string, i
 			return nil, err
 		}
 		for _, x := range ev.Sheets {
-			a, err := seal.told(s.state, x)
+			a, err := told(seal, s.state, x)
 			if err != nil {
 				return nil, err
 			}
@@ -102,9 +84,9 @@ func (s *Season) byOwner(ids []campaign.CounterID) ([][]campaign.CounterID, erro
 }
 
 // told is an opened envelope with what is needed to check it.
-func (x *sealer) told(s *campaign.State, o campaign.OpenedSheet) (Audited, error) {
+func told(x *campaign.Sealer, s *campaign.State, o campaign.OpenedSheet) (Audited, error) {
 	c := s.Counter(o.Counter)
-	_, salt, print, err := x.sheet(c, o.Issued)
+	_, salt, print, err := x.Sheet(c, o.Issued)
 	return Audited{
 		Sheet: campaign.SheetOf(c, o.Issued), Fingerprint: print.String(), Words: print.Words(), Salt: salt.String(), Published: o.Published,
 	}, err

@@ -100,9 +100,7 @@ type closing struct {
 
 // closingKinds are the events that end a week, a winter, the muster or the
 // campaign.
-var closingKinds = []string{
-	campaign.WeekClosed{}.Kind(), campaign.YearOpened{}.Kind(), campaign.CampaignEnded{}.Kind(),
-}
+var closingKinds = campaign.Closing()
 
 func (s *Season) closings(ctx context.Context) ([]closing, error) {
 	rows, err := s.file.Index(ctx, closingKinds...)

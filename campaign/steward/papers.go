@@ -112,7 +112,7 @@ func (s *Season) Papers(ctx context.Context, v campaign.Viewer) (Papers, error) 
 // row.
 type gatherer struct {
 	season *Season
-	seal   *sealer
+	seal   *campaign.Sealer
 	viewer campaign.Viewer
 	state  *campaign.State
 	out    Papers
@@ -216,7 +216,7 @@ func (g *gatherer) after(r journal.Row, ev campaign.Event) error {
 }
 
 func (g *gatherer) envelope(r journal.Row, c *campaign.Counter, issued campaign.Week) error {
-	paper, salt, print, err := g.seal.sheet(c, issued)
+	paper, salt, print, err := g.seal.Sheet(c, issued)
 	if err != nil {
 		return err
 	}

@@ -191,7 +191,7 @@ func (s *Season) loadChain(ctx context.Context) error {
 	}
 	var founded struct{ Settings data.Settings }
 	if err := json.Unmarshal(row.Body, &founded); err != nil {
-		return fmt.Errorf("%s: %s: %w", s.file.Path(), row.At(), err)
+		return fmt.Errorf("%s: %w", s.file.Path(), unreadable(row, err))
 	}
 	s.chain = chainOf(s.secret, founded.Settings.Int("weeksPerYear"), founded.Settings.Int("campaignYears"))
 	return nil
@@ -200,7 +200,7 @@ func (s *Season) loadChain(ctx context.Context) error {
 // writer gathers events for one batch and keeps the state they lead to.
 type writer struct {
 	state   *campaign.State
-	seal    *sealer
+	seal    *campaign.Sealer
 	entries []journal.Entry
 	saved   []journal.Snapshot
 	notices []journal.Notice
@@ -211,7 +211,7 @@ type writer struct {
 // was at when it happened, and sealed from those who may not read it.
 func (w *writer) add(events []campaign.Event) error {
 	next := w.state.Clone()
-	err := w.seal.with(next, events, func(ev campaign.Event) error {
+	err := w.seal.With(next, events, func(ev campaign.Event) error {
 		st, err := campaign.Store(ev)
 		if err != nil {
 			return err

@@ -11,14 +11,16 @@ import (
 // sealed are the events of a step with the seals and openings that belong
 // between and after them.
 func (r *replay) sealed(events []campaign.Event) ([]campaign.Event, error) {
-	if !slices.ContainsFunc(events, func(ev campaign.Event) bool { return ends(ev) || ev.Kind() == campaign.BattleOpened{}.Kind() }) {
+	if !slices.ContainsFunc(events, func(ev campaign.Event) bool {
+		return slices.Contains(closingKinds, ev.Kind()) || ev.Kind() == campaign.BattleOpened{}.Kind()
+	}) {
 		return events, nil
 	}
 	if r.secret == nil {
 		return nil, errors.New("its envelopes cannot be checked: the file's secret cannot be read")
 	}
 	var out []campaign.Event
-	err := sealerOf(*r.secret).with(r.state.Clone(), events, func(ev campaign.Event) error {
+	err := sealerOf(*r.secret).With(r.state.Clone(), events, func(ev campaign.Event) error {
 		out = append(out, ev)
 		return nil
 	})
@@ -38,7 +40,7 @@ func (r *replay) audited(ev *campaign.EnvelopesOpened) ([]campaign.Event, error)
 	for i, x := range ev.Sheets {
 		ids[i] = x.Counter
 	}
-	out, err := sealerOf(*r.secret).audit(r.state, ev.Reader, ids, ev.Reason)
+	out, err := sealerOf(*r.secret).Audit(r.state, ev.Reader, ids, ev.Reason)
 	return []campaign.Event{out}, err
 }
 
