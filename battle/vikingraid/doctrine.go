@@ -48,11 +48,9 @@ type style struct {
 	more     int  // own men more than a group's before it is charged
 	far      int  // inches beyond a move at which enemies draw men on
 	home     int  // turn from which raiders go home
-	booty    bool // free men go for booty before anything else
 	rally    Rally
 	stance   Stance
 	pursue   bool // defenders go for those who lead booty
-	lone     bool // charges count only men whom the cards can move
 }
 
 // styles are the doctrines in numbers, measured against each other
@@ -67,21 +65,21 @@ func (d Doctrine) style(raider bool) style {
 		}
 		return style{more: 0}
 	case Plunder:
-		return style{more: 1, home: 12, booty: true, lone: true, stance: Stance{Prisoners: PrisonersStrong, Commit: CommitMay}}
+		return style{more: 1, home: 14, stance: Stance{Commit: CommitMay}}
 	case Torch:
-		return style{more: 1, home: 16, lone: true, far: 6, stance: Stance{Prisoners: PrisonersStrong, Commit: CommitMay}}
+		return style{more: 1, home: 17, far: 6}
 	case Reap:
-		return style{more: 1, home: 16, lone: true, far: 16, stance: Stance{Prisoners: PrisonersUsual, Commit: CommitMay}}
+		return style{more: 1, home: 17, far: 16}
 	case Walls:
-		return style{more: 0, lone: true, stance: Stance{Prisoners: PrisonersStrong}}
+		return style{more: 1}
 	case Cordon:
-		return style{more: 0, lone: true, pursue: true, stance: Stance{Prisoners: PrisonersStrong, Commit: CommitMay}}
+		return style{more: 0, pursue: true}
 	case Sally:
-		return style{more: 0, lone: true, far: 16, stance: Stance{Prisoners: PrisonersStrong, Commit: CommitMay}}
+		return style{more: 0, far: 4, stance: Stance{Commit: CommitMay}}
 	default:
 		if raider {
-			return Plunder.style(true)
+			return Torch.style(true)
 		}
-		return Sally.style(false)
+		return Walls.style(false)
 	}
 }

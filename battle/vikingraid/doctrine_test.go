@@ -1,7 +1,6 @@
 package vikingraid
 
 import (
-	"fmt"
 	"testing"
 
 	"hyboria/battle"
@@ -29,15 +28,52 @@ func duel(tb testing.TB, raider, defender Doctrine, sc battle.Scenario, n int) (
 	return 100 * won / n, 100 * drawn / n, net / n
 }
 
-func TestMatrix(t *testing.T) {
-	land := battle.Scenario{ID: "land", Raid: &battle.RaidTerms{}}
-	coast := battle.Scenario{ID: "coast"}
-	for _, sc := range []battle.Scenario{coast, land} {
-		for _, r := range []Doctrine{Headlong, Usual, Plunder, Torch, Reap} {
-			for _, d := range []Doctrine{Headlong, Usual, Walls, Sally, Cordon} {
-				w, dr, net := duel(t, r, d, sc, 100)
-				fmt.Printf("%s %-9s %-9s %3d %3d %5.1f\n", sc.ID, r, d, w, dr, float64(net)/10)
-			}
+// Generals are worth their pay: against the same enemy they do better by far
+// than men who all run at the nearest enemy (VR-16.2, VR-16.3).
+func TestGeneralsBeatHeadlong(t *testing.T) {
+	n := soak(40, 600)
+	for _, sc := range []battle.Scenario{{ID: "coast"}, {ID: "land", Raid: &battle.RaidTerms{}}} {
+		won, _, good := duel(t, Auto, Headlong, sc, n)
+		headlong, _, bad := duel(t, Headlong, Headlong, sc, n)
+		if won < headlong+25 || good < bad+100 {
+			t.Errorf("%s: raiders with a general win %d in 100 by %d tenths, without %d by %d", sc.ID, won, good, headlong, bad)
+		}
+		lost, _, held := duel(t, Headlong, Auto, sc, n)
+		if held > bad-50 {
+			t.Errorf("%s: headlong raiders win %d in 100 by %d tenths against a general, %d by %d without", sc.ID, lost, held, headlong, bad)
+		}
+	}
+}
+
+// All doctrines can be named, and others are refused with the list.
+func TestDoctrineNames(t *testing.T) {
+	for _, d := range Doctrines() {
+		if got, err := ParseDoctrine(string(d)); err != nil || got != d {
+			t.Errorf("%s: %v, %v", d, got, err)
+		}
+	}
+	if got, err := ParseDoctrine("auto"); err != nil || got != Auto {
+		t.Errorf("auto: %v, %v", got, err)
+	}
+	if _, err := ParseDoctrine("hope"); err == nil {
+		t.Error("hope is a doctrine")
+	}
+}
+
+func BenchmarkFight(b *testing.B) {
+	sys := New(nil, nil, nil).Unrecorded()
+	for i := range b.N {
+		if _, err := sys.Fight(battle.Scenario{ID: "bench"}, dice.SeedOf(int64(i))); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkFightRecorded(b *testing.B) {
+	sys := New(nil, nil, nil)
+	for i := range b.N {
+		if _, err := sys.Fight(battle.Scenario{ID: "bench"}, dice.SeedOf(int64(i))); err != nil {
+			b.Fatal(err)
 		}
 	}
 }

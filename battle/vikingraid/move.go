@@ -213,6 +213,9 @@ func (s *State) backToRoom(t *trip) {
 		t.left += long
 	}
 	m.At = t.path[0]
+	if s.taken(m, m.At) { // one who has just come ashore where others stand
+		m.At, _ = s.spotNear(m, m.At, TableLong, s.ashore(m))
+	}
 }
 
 // land brings a man from the deck onto the beach (VR-13.1-R4), if that is where

@@ -129,7 +129,7 @@ func soundThings(s *State) error {
 func TestRandomRaids(t *testing.T) {
 	d := cards(t)
 	s := dice.New(dice.SeedOf(1), nil, "random raids")
-	for n := range soak(300, 5000) {
+	for n := range soak(200, 5000) {
 		sc := randomRaid(s, n)
 		seed := dice.SeedOf(int64(n))
 		var who [2]Commander

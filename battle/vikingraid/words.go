@@ -6,7 +6,7 @@ import (
 )
 
 // Text writes orders as ParseOrders reads them, one a line.
-func (o *Orders) Text() string {
+func (o Orders) Text() string {
 	var b strings.Builder
 	line := func(parts ...string) { b.WriteString(strings.Join(parts, " ") + "\n") }
 	switch {
@@ -33,7 +33,7 @@ func (o *Orders) Text() string {
 	return b.String()
 }
 
-func (o *Orders) laterText(line func(...string)) {
+func (o Orders) laterText(line func(...string)) {
 	if o.NoBurn {
 		line("burn nothing")
 	}
