@@ -117,7 +117,12 @@ func (d *desk) shapeFor(p *piece) (kernel.Formation, int) {
 		return kernel.Line, n
 	case archers:
 		return kernel.Line, (n + 1) / 2
-	case knights, riders, raiders:
+	case raiders: // as they fight, if the strip is deep enough
+		if n <= 3*int(strip/2) {
+			return kernel.RoadColumn, min(3, n)
+		}
+		return kernel.Line, (n + 1) / 2
+	case knights, riders:
 		if d.crowded {
 			return kernel.Line, (n + 1) / 2
 		}

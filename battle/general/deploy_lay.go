@@ -76,11 +76,19 @@ func (c *camp) laySecond() {
 // set puts a unit down at or near a place; dir is the side to which it rather
 // gives way. Without room its officers see to it.
 func (c *camp) set(t *post, x, back, dir float64) {
+	if t.p.trade.mounted() && c.setAt(t, x, back, dir, true) {
+		return
+	}
+	c.setAt(t, x, back, dir, false)
+}
+
+// setAt is set for places with open ground before them, or any.
+func (c *camp) setAt(t *post, x, back, dir float64, open bool) bool {
 	for _, off := range [...]float64{0, 1, 2, 3, 4, 6, 8, 10, 13, 16, 20, 25, 30, 36, 45, 55, 70, 90, 110, 130} {
 		for _, side := range [2]float64{dir, -dir} {
 			for _, b := range [...]float64{back, back + 1.5, back + 3, back + 5, back + 7, back - 2, back - 4} {
-				if b >= 0 && c.try(t, x+off*side, b) {
-					return
+				if b >= 0 && (!open || c.openAhead(t, x+off*side)) && c.try(t, x+off*side, b) {
+					return true
 				}
 			}
 			if off == 0 {
@@ -88,6 +96,19 @@ func (c *camp) set(t *post, x, back, dir float64) {
 			}
 		}
 	}
+	return false
+}
+
+// openAhead reports whether horse can ride out from a place.
+func (c *camp) openAhead(t *post, x float64) bool {
+	for ahead := strip + 2.0; ahead <= 26; ahead += 4 {
+		for _, side := range [...]float64{-0.5, 0, 0.5} {
+			if c.d.t.At(c.d.spot(x+side*t.w, ahead))&t.p.bar != 0 {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // try puts a unit down at a place if it may stand there.

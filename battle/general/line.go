@@ -157,10 +157,14 @@ func (d *desk) abreast(p, o *piece) bool {
 	return x < 20 && x > -20
 }
 
+// secondLine is how far the second line keeps behind the first, in inches.
+const secondLine = 6.5
+
 // reserve keeps a unit of the second line behind the first, goes into gaps, and
 // sees to foes who come round.
 func (d *desk) reserve(p *piece, e *piece, gap float64) {
-	if gap < 9 {
+	late := d.mood.joined && 2*d.v.Turn() > d.v.LastTurn()
+	if gap < 9 && !late {
 		d.turn(p, field.Toward(e.c.Sub(p.c)))
 		return
 	}
@@ -168,10 +172,11 @@ func (d *desk) reserve(p *piece, e *piece, gap float64) {
 		d.march(p, at, d.fwd, false)
 		return
 	}
-	if d.mood.hold {
+	if late { // what is kept back now comes too late
+		d.hunt(p, e)
 		return
 	}
-	if want := d.front - 10; d.ahead(p.rect.A) < want {
+	if want := d.front - secondLine; d.ahead(p.rect.A) < want {
 		d.ahead1(p, min(p.rate(), want-d.ahead(p.rect.A)))
 	}
 }

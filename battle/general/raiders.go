@@ -15,6 +15,10 @@ import (
 // within short range.
 const shootFrom = 8.7
 
+// comesOn is how far from foot a ride up to it ends: still in range if it stands,
+// out of its reach if it comes.
+const comesOn = 11
+
 // harass keeps horse archers near enough to shoot and out of reach.
 func (d *desk) harass(p *piece) {
 	if p.u.Formation != kernel.RoadColumn {
@@ -39,7 +43,7 @@ func (d *desk) harass(p *piece) {
 	case gap <= p.bow && d.mayTurn(p, &p.rect, off):
 		d.orderOf(p).Items[0] = royal.Item{Do: royal.Face, Turn: off}
 	default:
-		d.approach(p, bearing, gap)
+		d.approach(p, e, bearing, gap)
 	}
 }
 
@@ -50,7 +54,7 @@ func (d *desk) formUp(p *piece) {
 		d.ride(p)
 		return
 	}
-	if d.brace(p) {
+	if d.brace(p) || d.goRound(p, e) {
 		return
 	}
 	bearing := field.Toward(e.c.Sub(p.c))
@@ -58,12 +62,15 @@ func (d *desk) formUp(p *piece) {
 	shape := shapeOf(p.u, min(3, n), false)
 	next := shape.Rect(p.rect.A, bearing)
 	next = field.ChangeFace(&p.rect, &next, d.foeRects)
+	form := royal.Item{Do: royal.FormFace, Formation: kernel.RoadColumn, Files: min(3, n), Turn: p.rect.H.To(bearing)}
 	if !d.mayStand(p, &next) || d.onFriend(p, &next) {
-		d.ride(p)
+		if !d.formAhead(p, &shape, bearing, form) {
+			d.ride(p)
+		}
 		return
 	}
 	o := d.orderOf(p)
-	o.Items[0] = royal.Item{Do: royal.FormFace, Formation: kernel.RoadColumn, Files: min(3, n), Turn: p.rect.H.To(bearing)}
+	o.Items[0] = form
 	p.next = next
 	if far := min(24, gap-d.safe(e)-2); far > 1 && gap > 20 {
 		if far = d.room(p, &next, bearing, far); far > 1 {
@@ -71,6 +78,28 @@ func (d *desk) formUp(p *piece) {
 			p.next = next.Moved(next.F.Times(far))
 		}
 	}
+}
+
+// formAhead rides on until there is room behind for a column, and forms it there:
+// a column is longer than the strip in which armies set up.
+func (d *desk) formAhead(p *piece, shape *field.Shape, bearing field.Heading, form royal.Item) bool {
+	for far := 2.0; far <= 12; far += 2 {
+		to := p.rect.Moved(p.rect.F.Times(far))
+		next := shape.Rect(to.A, bearing)
+		next = field.ChangeFace(&to, &next, d.foeRects)
+		if !d.mayStand(p, &next) || d.onFriend(p, &next) || d.hot(p, &next) {
+			continue
+		}
+		if d.room(p, &p.rect, p.rect.H, far) < far-0.01 {
+			return false
+		}
+		o := d.orderOf(p)
+		o.Items[0] = royal.Item{Do: royal.Move, Inches: kernel.MilsOf(far)}
+		o.Items[1] = form
+		p.next = next
+		return true
+	}
+	return false
 }
 
 // onFriend reports whether a footprint lies on a friend.
@@ -153,9 +182,16 @@ func (d *desk) keepRange(p, e *piece, gap float64) {
 
 // approach rides up to the foe; where horse of his would have them there, they
 // ride in, shoot, and wheel away in the second half of a split move (RA-10.17).
-func (d *desk) approach(p *piece, bearing field.Heading, gap float64) {
+func (d *desk) approach(p, e *piece, bearing field.Heading, gap float64) {
+	if d.goRound(p, e) {
+		return
+	}
 	rel := p.rect.H.To(bearing)
-	far := min(24, gap-shootFrom)
+	off := shootFrom
+	if e.u.Troop.Arm == kernel.Foot && !e.busy && e.u.Status == kernel.Steady {
+		off = comesOn // he may come on meanwhile
+	}
+	far := min(24, gap-off)
 	if rel > 45*field.Degree || rel < -45*field.Degree {
 		if d.mayTurn(p, &p.rect, rel) {
 			o := d.orderOf(p)
@@ -170,13 +206,15 @@ func (d *desk) approach(p *piece, bearing field.Heading, gap float64) {
 		d.sidle(p, bearing, far)
 		return
 	}
-	far = d.room(p, &p.rect, bearing, far)
-	if far < 1 {
+	bearing, far = d.freeWay(p, bearing, far)
+	if rel = p.rect.H.To(bearing); far < 1 || rel > 45*field.Degree || rel < -45*field.Degree {
 		return
 	}
 	end := p.rect.Moved(bearing.Vec().Times(far))
 	if d.hot(p, &end) {
-		d.caracole(p, rel, gap)
+		if d.caracole(p, rel, gap); p.order == 0 {
+			d.creep(p, bearing, far)
+		}
 		return
 	}
 	o := d.orderOf(p)
@@ -187,6 +225,18 @@ func (d *desk) approach(p *piece, bearing field.Heading, gap float64) {
 		}
 	}
 	p.next = end
+}
+
+// creep comes on as far as no horse of the foe reaches.
+func (d *desk) creep(p *piece, way field.Heading, far float64) {
+	for far -= 3; far >= 2; far -= 3 {
+		end := p.rect.Moved(way.Vec().Times(far))
+		if !d.hot(p, &end) {
+			d.orderOf(p).Items[0] = royal.Item{Do: royal.Move, Inches: kernel.MilsOf(far), Oblique: p.rect.H.To(way)}
+			p.next = end
+			return
+		}
+	}
 }
 
 // caracole rides in, wheels to the right so that the foe is on the left, and

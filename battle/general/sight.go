@@ -123,6 +123,7 @@ type desk struct {
 	footed      bool    // there is foot in the line
 	foeFront    float64 // nearest foe's distance from the own edge
 	patches     []patch
+	charts      []chart // of the ways round barred ground, as far as drawn
 	rivers      []river
 	queue       []queued
 	water       float64 // width of a river

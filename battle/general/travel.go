@@ -18,6 +18,9 @@ func keepOff(p, e *piece) float64 {
 // march orders a piece to a place, facing that way in the end if it can. late
 // keeps the move for phase 2, so that archers shoot first, unmoved.
 func (d *desk) march(p *piece, to field.Vec, face field.Heading, late bool) {
+	if at, ok := d.detour(p, to); ok {
+		to, face = at, field.Toward(at.Sub(p.rect.A))
+	}
 	by := to.Sub(p.rect.A)
 	far := by.Len()
 	if far < 0.5 {

@@ -10,7 +10,7 @@ import (
 // write writes the orders of a turn: charges first, then each kind of troops,
 // single figures and spells.
 func (d *desk) write() royal.Orders {
-	d.promised = d.promised[:0]
+	d.promised, d.charts = d.promised[:0], d.charts[:0]
 	d.judge()
 	if len(d.foes) == 0 {
 		return d.out
@@ -26,6 +26,7 @@ func (d *desk) write() royal.Orders {
 		d.battle()
 	}
 	d.evasions()
+	d.volleys()
 	d.melees()
 	d.figures()
 	d.spells()
@@ -176,6 +177,17 @@ func (d *desk) drivers(p *piece) {
 		return
 	}
 	d.drive(p, e.c, p.rate())
+}
+
+// volleys lets archers take any chance to shoot: arrows cost nothing. Foot about to
+// be charged saves its strength for the blow (RA-9.7l).
+func (d *desk) volleys() {
+	for i := range d.own {
+		p := &d.own[i]
+		if p.bow > 3 && p.free && p.aim == 0 && (p.trade == raiders || !d.threatened(p)) {
+			d.orderOf(p).Fire.Any = true
+		}
+	}
 }
 
 // withdraw brings what is free back towards the own edge, out of reach, and

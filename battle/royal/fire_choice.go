@@ -79,7 +79,7 @@ func (s *State) bestShot(u *Unit, from *field.Rect, phase int, moved bool, only 
 				targetMoved: t.Now.Moved[0] > 0 || phase == 1 && t.Now.Moved[1] > 0, charging: t.Now.Charge[phase],
 			}
 			sh, can := s.tryShot(&a)
-			if !can || only == 0 && !kernel.WorthFiring(sh.expected) || ok && !sh.better(&best) {
+			if !can || only == 0 && !s.worthFiring(u, sh.expected) || ok && !sh.better(&best) {
 				continue
 			}
 			if s.lane(&a, a.origin) {
@@ -88,6 +88,12 @@ func (s *State) bestShot(u *Unit, from *field.Rect, phase int, moved bool, only 
 		}
 	}
 	return best, ok
+}
+
+// worthFiring tells whether a unit that chooses its target itself takes a shot:
+// by default from 10 expected kills on, by order at any chance (RA-22.1-R1).
+func (s *State) worthFiring(u *Unit, expected int) bool {
+	return kernel.WorthFiring(expected) || expected > 0 && s.order(u).Fire.Any
 }
 
 // better is the order of the default choice; ids run upwards, so that a tie

@@ -27,7 +27,7 @@ func (s *State) firePassing(p passing) {
 	}
 	sh, ok := s.bestPass(&p)
 	o := s.order(p.Firer).Fire
-	if !ok || o.Target == 0 && !kernel.WorthFiring(sh.expected) {
+	if !ok || o.Target == 0 && !s.worthFiring(p.Firer, sh.expected) {
 		return
 	}
 	s.fall(&sh, s.shoot(&sh, true))

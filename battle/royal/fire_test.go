@@ -461,3 +461,25 @@ func TestPassThroughBeforeContact(t *testing.T) {
 		t.Errorf("contact %v, fired %v, %d horse left\n%s", s.Pair(1, 3) != nil, s.Unit(1).Now.Fired, s.Unit(2).N, s.story())
 	}
 }
+
+// Ordered to, a unit takes shots of which fewer than 10 kills are to be expected
+// (RA-22.1-R1).
+func TestFireAtAnyChance(t *testing.T) {
+	pieces := []piece{
+		{typ: battle.LI, armed: battle.Bow, n: 12, files: 6, x: 48, y: 20},
+		{side: defender, typ: battle.HI, n: 24, files: 8, x: 48, y: 31, deg: 180}, // long range, three deep
+	}
+	s := scene(t, pieces)
+	s.Unit(2).Now.Moved[0] = kernel.Inch
+	s.step("T4")
+	s.firePhase(0)
+	if s.Unit(1).Now.Fired {
+		t.Error("it shoots by itself at a chance of 6 kills")
+	}
+	s = scene(t, pieces, 6) // 5 - 3: 24 kills
+	s.Unit(2).Now.Moved[0] = kernel.Inch
+	s.order(s.Unit(1)).Fire.Any = true
+	s.step("T4")
+	s.firePhase(0)
+	s.wantN(t, 2, 23)
+}

@@ -63,6 +63,7 @@ type FireOrder struct {
 	Hold    bool `json:"hold,omitempty"`    // no fire this turn
 	Target  int  `json:"target,omitempty"`  // fire at this unit or at nobody
 	Phase   int  `json:"phase,omitempty"`   // 1 or 2; 0: whichever promises more
+	Any     bool `json:"any,omitempty"`     // also when fewer than 10 kills are to be expected
 	Passing bool `json:"passing,omitempty"` // also at enemies who merely cross the range (RA-10.15)
 }
 

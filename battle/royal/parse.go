@@ -19,7 +19,7 @@ import (
 // The subject is a unit's number or its name. Items are move, march, step back,
 // charge, form, face, fall back, go to, or - for nothing; one without its phase
 // is done in phase 1 (RA-5.3-R1). Clauses behind them are "evade in phase 1",
-// "hold fire", "fire at NAME", "fire in phase 2", "fire at passing enemies",
+// "hold fire", "fire at NAME", "fire at any chance", "fire in phase 2", "fire at passing enemies",
 // "leave first", "join NAME" and "stay in a rout". The error says what was not
 // understood; whether the rules allow the order is CheckOrder's to say.
 func (s *State) ParseOrder(side battle.Side, text string) (UnitOrder, error) {
@@ -136,6 +136,9 @@ func (p *orderParser) fire(w *words) error {
 	case w.take("at", "passing", "enemies"):
 		p.o.Fire.Passing = true
 		return w.end()
+	case w.take("at", "any", "chance"):
+		p.o.Fire.Any = true
+		return w.end()
 	case w.take("at"):
 		u, err := p.s.named(p.side.Other(), w.rest())
 		if err == nil {
@@ -147,7 +150,7 @@ func (p *orderParser) fire(w *words) error {
 	case w.take("in", "phase", "2"):
 		p.o.Fire.Phase = 2
 	default:
-		return fmt.Errorf("fire %q: want \"hold fire\", \"fire at NAME\", \"fire in phase 1\" or \"fire at passing enemies\"", w.rest())
+		return fmt.Errorf("fire %q: want \"hold fire\", \"fire at NAME\", \"fire at any chance\", \"fire in phase 1\" or \"fire at passing enemies\"", w.rest())
 	}
 	return w.end()
 }

@@ -42,6 +42,7 @@ func (s *State) clauses(o *UnitOrder) (out []string) {
 	f := &o.Fire
 	add(f.Hold, "hold fire")
 	add(f.Target != 0, "fire at "+s.unitWords(f.Target))
+	add(f.Any, "fire at any chance")
 	add(f.Phase != 0, "fire in phase "+strconv.Itoa(f.Phase))
 	add(f.Passing, "fire at passing enemies")
 	return out

@@ -184,7 +184,7 @@ func anyOrder(t *rapid.T) UnitOrder {
 		o.Items[p] = anyItem(t)
 		o.Evade[p] = flag("evade")
 	}
-	o.Fire = FireOrder{Hold: flag("hold"), Passing: flag("passing"), Phase: rapid.IntRange(0, 2).Draw(t, "fire"), Target: rapid.SampledFrom([]int{0, 4, 5}).Draw(t, "target")}
+	o.Fire = FireOrder{Hold: flag("hold"), Any: flag("any"), Passing: flag("passing"), Phase: rapid.IntRange(0, 2).Draw(t, "fire"), Target: rapid.SampledFrom([]int{0, 4, 5}).Draw(t, "target")}
 	o.Join = rapid.SampledFrom([]int{0, 1, 2}).Draw(t, "join")
 	return o
 }

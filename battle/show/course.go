@@ -9,6 +9,7 @@ import (
 	"strconv"
 
 	"hyboria/battle"
+	"hyboria/battle/darkage"
 	"hyboria/battle/royal"
 	"hyboria/battle/royal/kernel"
 	"hyboria/battle/vikingraid"
@@ -37,6 +38,8 @@ type Place struct {
 	At        royal.Place
 	Side      battle.Side // it fights for
 	With      int         // id of the unit that a single figure has joined; 0: none
+	Wide      float64     // of its base, in inches; 0: as its figures stand
+	Deep      float64
 }
 
 // Deed is one thing that a unit did to another.
@@ -73,7 +76,7 @@ func Read(r battle.Record) (Course, error) {
 	switch r.System {
 	case royal.ID:
 		c.Units = enlisted(r.Scenario)
-	case vikingraid.ID: // its men are introduced by the positions
+	case darkage.ID, vikingraid.ID: // their men are introduced by the positions
 	default:
 		return c, nil
 	}
@@ -227,6 +230,9 @@ func (b *reader) introduce(row []json.RawMessage) error {
 // rowLength is the least number of entries in a row of positions.
 const rowLength = 11
 
+// baseLength is the number of entries of a row that tells the size of the base.
+const baseLength = 13
+
 func (b *reader) place(row []float64) error {
 	if len(row) < rowLength {
 		return fmt.Errorf("a row of positions has %d entries, not %d", len(row), rowLength)
@@ -243,6 +249,9 @@ func (b *reader) place(row []float64) error {
 	}
 	if p.Formation > kernel.Ring || p.Status > kernel.Routing || p.At > royal.Captured || p.Side < 0 || p.Side > 1 {
 		return fmt.Errorf("unit %d: a formation, status, place or side that does not exist", id)
+	}
+	if len(row) >= baseLength {
+		p.Wide, p.Deep = row[11], row[12]
 	}
 	u := &b.course.Units[id-1]
 	if u.Figures == 0 { // called up

@@ -74,6 +74,11 @@ func sizeOf(u *show.Unit, p show.Place) size {
 	if p.Formation == kernel.Ring {
 		s.deep, s.ghost = s.wide, s.wide
 	}
+	if p.Wide > 0 && p.Deep > 0 { // a base of one size whatever stands on it
+		s.wide, s.deep, s.ghost = Scale*p.Wide, Scale*p.Deep, Scale*p.Deep
+		s.files, s.full, s.rest = files, 1, 0
+		s.file, s.rank = s.wide/float64(files), s.deep
+	}
 	return s
 }
 
