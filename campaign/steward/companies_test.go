@@ -1,0 +1,81 @@
+package steward
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"hyboria/campaign"
+)
+
+// companyDef is a season in which Argos, played by a caretaker, is at war, and
+// a captain without a player is for hire; Zamora and a second captain have
+// players.
+func companyDef(t *testing.T) campaign.SeasonDef {
+	t.Helper()
+	def, err := engine(t).ParseSeason("s.json", []byte(`{"name": "Bargains", "settings": {"weeksPerYear": 30, "startingWars": [["argos", "koth"]]},
+ "nations": [{"id": "argos", "caretaker": "defensive"}, {"id": "zamora", "player": "Zoe"}],
+ "companies": [{"id": "red_hand", "name": "Red Hand", "caretaker": true, "at": "ir_west"},
+  {"id": "iron_riders", "name": "Iron Riders", "player": "Ilse", "at": "ir_west"}]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return def
+}
+
+// Caretakers bargain: a nation at war makes an offer, a captain takes it, both
+// sign, the service is told in the chronicle, and the journal can be played
+// again with all of it (CA-16.2).
+func TestCaretakersBargain(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "s.hyb")
+	seed := int64(1)
+	if err := Create(t.Context(), path, engine(t), companyDef(t), &seed); err != nil {
+		t.Fatal(err)
+	}
+	s := openSeason(t, path)
+	t1 := campaign.Terms{Company: "iron_riders", Employer: "zamora", Whole: true, First: campaign.Week{Year: 1, Week: 2}, Last: campaign.Week{Year: 1, Week: 3}}
+	act := func(who string, a campaign.Act) {
+		t.Helper()
+		if refused, err := s.Negotiate(t.Context(), who, a); err != nil || len(refused) > 0 {
+			t.Fatal(err, refused)
+		}
+	}
+	act("iron_riders", campaign.Act{Do: campaign.DoOffer, Terms: &t1})
+	act("zamora", campaign.Act{Do: campaign.DoAccept, On: "offer-iron_riders-zamora-1"})
+	act("iron_riders", campaign.Act{Do: campaign.DoSign, On: "contract-iron_riders-zamora-1"})
+	if refused, err := s.Negotiate(t.Context(), "argos", campaign.Act{Do: campaign.DoWithdraw, On: "x"}); err != nil || len(refused) == 0 {
+		t.Errorf("a person acts for a caretaker's nation: %v %v", refused, err)
+	}
+	if _, err := s.Play(t.Context(), 4, PlayOptions{Seed: &seed}); err != nil {
+		t.Fatal(err)
+	}
+	st := s.State()
+	if b := st.Band("red_hand"); b == nil || b.Serves != "argos" {
+		t.Errorf("the Red Hand: %+v, offers %+v", b, st.Bargains.Offers)
+	}
+	if c := st.Contract("contract-iron_riders-zamora-1"); c == nil || c.Outcome != campaign.Fulfilled {
+		t.Errorf("the Iron Riders' contract: %+v", c)
+	}
+	told := ""
+	for w := 1; w <= 4; w++ {
+		b, err := s.Chronicle(t.Context(), campaign.Week{Year: 1, Week: w}, campaign.Spectator())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, l := range b.Lines {
+			told += l.Text + "\n"
+		}
+	}
+	for _, want := range []string{"The Red Hand took service with Argos", "The Iron Riders took service with Zamora.", "The Iron Riders served Zamora to the last day"} {
+		if !strings.Contains(told, want) {
+			t.Errorf("the chronicle does not tell %q:\n%s", want, told)
+		}
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	v, err := Verify(t.Context(), path, engine(t))
+	if err != nil || !v.OK {
+		t.Errorf("%v %+v", err, v.Faults)
+	}
+}
