@@ -10,6 +10,7 @@ type Map struct {
 	Sheet    [4]string       // the same as x, y, width, height
 	Bounds   []float64       // map units a pixel up to which each level of detail is right
 	Overlay  templ.Component // holders, contested shading, counters of this week
+	Start    string          // "x y part": what is shown at first; empty: all
 	Fragment string          // address of the overlay of any week
 	CellInfo string          // address of what is told of a cell
 	Weeks    []string        // names, in order

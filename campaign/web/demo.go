@@ -32,6 +32,7 @@ func demoSeats() []demoSeat {
 		nation("aquilonia", "Aquilonia", "the strongest kingdom of the West"),
 		nation("nemedia", "Nemedia", "her old rival in the east"),
 		nation("stygia", "Stygia", "the land of the serpent and of magic"),
+		{"captain", "Captain of the Red Hand", "sells a Free Company by contract", directory.Seat{Kind: directory.Captain, Holder: "red_hand"}},
 		{"spectator", "Spectator", "sees the board and reads the chronicle", directory.Seat{Kind: directory.Spectator}},
 	}
 }

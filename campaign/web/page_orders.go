@@ -100,10 +100,28 @@ func (v *visit) ordersMap(page *templates.Orders, k campaign.Knowledge) {
 	page.Map = &templates.Map{
 		World: v.server.world.picture.address, ViewBox: sheet.String(), Bounds: chart.Bounds(),
 		Sheet:   [4]string{strconv.Itoa(sheet.X), strconv.Itoa(sheet.Y), strconv.Itoa(sheet.W), strconv.Itoa(sheet.H)},
-		Overlay: v.server.overlay(k),
+		Overlay: v.server.overlay(k), Start: v.start(k),
 	}
 	page.Shell.Assets.World = v.server.world.style.address
 	page.Shell.Maps = true
+}
+
+// start is the part of the map around one's own counters, with room to march.
+func (v *visit) start(k campaign.Knowledge) string {
+	list := own(k)
+	if len(list) == 0 {
+		return ""
+	}
+	low := chart.CellCentre(v.server.engine.Atlas, list[0].Cell)
+	high := low
+	for _, c := range list[1:] {
+		at := chart.CellCentre(v.server.engine.Atlas, c.Cell)
+		low.X, low.Y = min(low.X, at.X), min(low.Y, at.Y)
+		high.X, high.Y = max(high.X, at.X), max(high.Y, at.Y)
+	}
+	sheet := v.server.world.sheet
+	part := max(float64(high.X-low.X)/float64(sheet.W), float64(high.Y-low.Y)/float64(sheet.H))
+	return fmt.Sprintf("%d %d %.3f", (low.X+high.X)/2, (low.Y+high.Y)/2, min(1, max(0.16, 1.5*part)))
 }
 
 // dueWords says when the open week's orders will be used.

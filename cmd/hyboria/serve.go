@@ -184,5 +184,13 @@ func playDemo(a *app, e *campaign.Engine, path string, def campaign.SeasonDef) e
 		return err
 	}
 	_, err = season.Play(a.Context, demoWeeks, steward.PlayOptions{Seed: &seed})
+	if err == nil {
+		err = season.SetClock(a.Context, demoClock())
+	}
 	return errors.Join(err, season.Close())
+}
+
+// demoClock closes the demo's weeks on Sunday evenings.
+func demoClock() *campaign.Clock {
+	return &campaign.Clock{Zone: "Europe/London", Day: "sunday", Hour: 20, Every: 1, LeastHours: 48, ExtendHours: 72}
 }

@@ -14,6 +14,8 @@ function start(frame: HTMLElement): void {
   buttons(frame, view);
   places(frame, view);
   weeks(frame);
+  const [x, y, part] = (frame.dataset.start ?? "").split(" ").map(Number);
+  if (part > 0) view.show(x, y, part);
   jump(view);
   window.addEventListener("hashchange", () => jump(view));
 }
