@@ -232,8 +232,12 @@ func (p *scenePlay) unit(key string) {
 		}
 	}
 	u.Spell = p.given.TextOr(key+".spell", "")
+	force := &p.s.Scenario.Sides[u.Side]
+	u.Roster = len(force.Units)
 	if u.Spell != "" {
 		u.Roster = -1
+	} else {
+		force.Units = append(force.Units, battle.Unit{ID: u.Ref, Name: u.Name, Type: battle.MI, Class: battle.ClassB, Present: u.Figures})
 	}
 	u.Most = max(u.Most, u.Hits)
 	if p.err != nil {

@@ -6,6 +6,7 @@ import (
 
 	"hyboria/battle"
 	"hyboria/battle/darkage/ground"
+	"hyboria/battle/darkage/kernel"
 	"hyboria/battle/deck"
 )
 
@@ -61,3 +62,22 @@ func (g *grounds) lay(sc *battle.Scenario, wide int) (*ground.Table, error) {
 	g.kept[key] = t
 	return t, nil
 }
+
+// Drawing is the ground of a scenario that was fought by these rules, for those
+// who draw it: the table of its record, with the pieces as they counted. d may be
+// nil for a table without card. Terrain that the dice placed is not drawn.
+func Drawing(sc battle.Scenario, d *deck.Deck) (deck.Layout, error) {
+	wide := max(36, sc.Table.Length)
+	t, err := groundsOf(d).lay(&sc, wide)
+	if err != nil {
+		return deck.Layout{}, err
+	}
+	if t == nil {
+		t = ground.Bare(wide)
+	}
+	return t.Drawing(sc.Card, sc.Sides[battle.Attacker].Edge), nil
+}
+
+// TableDepth is the depth of every table of these rules in inches
+// (DA-10.1-R1).
+const TableDepth = kernel.TableDepth

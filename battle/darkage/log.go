@@ -108,7 +108,7 @@ func (s *State) eventAt(u, at *Unit, how, rule, text string, rolls ...rolled) {
 	}
 	s.event(u, rule, text, rolls...)
 	events := s.Phases[len(s.Phases)-1].Events
-	events[len(events)-1].Data = json.RawMessage(`{"to":` + strconv.Itoa(at.ID) + `,"how":"` + how + `"}`)
+	events[len(events)-1].Data = json.RawMessage(`{"to":` + strconv.Itoa(s.rowID(at)) + `,"how":"` + how + `"}`)
 }
 
 // say tells of a side as a whole.

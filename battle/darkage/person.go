@@ -1,8 +1,6 @@
 package darkage
 
 import (
-	"strconv"
-
 	"hyboria/battle"
 	"hyboria/battle/darkage/kernel"
 	"hyboria/battle/royal/field"
@@ -20,15 +18,15 @@ const (
 	WizardKind    Kind = "magic"
 )
 
-// rank is the number of a kind in the rows that name persons.
-func (k Kind) rank() int {
+// drawn is the kind by which records and drawings know a person.
+func (k Kind) drawn() royal.Kind {
 	switch k {
 	case CommanderKind:
-		return 2
+		return royal.Commander
 	case WizardKind:
-		return 3
+		return royal.Wizard
 	default:
-		return 1
+		return royal.Hero
 	}
 }
 
@@ -60,13 +58,6 @@ func (p *Person) in() bool { return p.Fate == battle.Unhurt && !p.Absent }
 
 // Active reports whether the person still takes part.
 func (p *Person) Active() bool { return p.in() }
-
-func (p *Person) key() string {
-	if p.Kind == CommanderKind || p.Ref == "" {
-		return "$" + strconv.Itoa(p.ID)
-	}
-	return p.Ref
-}
 
 // enlistPersons puts heroes and commanders with their units and sets the
 // wizards down (DA-11.13).

@@ -7,6 +7,7 @@ import (
 	"hyboria/battle"
 	"hyboria/battle/darkage/kernel"
 	"hyboria/battle/royal/field"
+	royal "hyboria/battle/royal/kernel"
 )
 
 // shown is what the record last told of a unit.
@@ -52,10 +53,10 @@ const (
 // one. Its Data is an object {"at": [...]} of rows [id, x, y, heading, figures,
 // files, formation, status, place, side, with, wide, deep, hits, limit, shots]:
 // the first eleven as in the records of Royal Armies, then the size of the base
-// in inches and the count of Hits. Persons follow the units, numbered on from
-// them. The first event of a battle also lists in "units" who they are: [id,
-// key, name, side, type, figures, mounted, kind], kind 0 for units, 1 a hero, 2
-// a commander, 3 a magic user; later ones list those conjured.
+// in inches and the count of Hits. Units come first, then persons, then those who
+// were conjured, numbered from 1. Whoever is shown first stands in "new": units
+// [id, name, 0, mounted, key, type, class, weapon], others [id, name, kind,
+// mounted] with the kinds of Royal Armies.
 func (s *State) showPositions() {
 	if !s.Options.Record {
 		return
@@ -72,7 +73,7 @@ func (s *State) showPositions() {
 		if now := u.shown(); first || now != s.rt.shown[i] {
 			s.rt.shown[i] = now
 			b = comma(b, empty)
-			b = u.appendRow(b)
+			b = s.appendRow(b, u)
 		}
 	}
 	for i, p := range s.Persons {
@@ -90,7 +91,7 @@ func (s *State) showPositions() {
 	if first {
 		fresh = s.Units
 	}
-	b = append(s.appendWho(b, fresh, first), '}')
+	b = append(s.appendNew(b, fresh, first), '}')
 	s.rt.buf = b
 	if some {
 		s.append(battle.Event{Text: "Positions", Data: json.RawMessage(append([]byte(nil), b...))})
@@ -114,13 +115,13 @@ func (u *Unit) Left() int {
 	return u.Figures - gone
 }
 
-func (u *Unit) appendRow(b []byte) []byte {
+func (s *State) appendRow(b []byte, u *Unit) []byte {
 	place := [...]int{OnTable: rowOnTable, Reserve: rowReserve, Removed: rowDestroyed, Vanished: rowLeft}[u.Place]
 	wide, deep := u.rect.W, u.rect.D
 	if wide == 0 {
 		wide, deep = kernel.Width, kernel.Depth
 	}
-	b = strconv.AppendInt(append(b, '['), int64(u.ID), 10)
+	b = strconv.AppendInt(append(b, '['), int64(s.rowID(u)), 10)
 	b = appendNumber(b, u.At.X)
 	b = appendNumber(b, u.At.Y)
 	b = appendNumber(b, u.Heading.Degrees())
@@ -162,50 +163,92 @@ func (s *State) appendPerson(b []byte, p *Person) []byte {
 	return append(b, ",1,1,0,0,0]"...)
 }
 
-// personNumber is the number of a person in rows of positions: 1001 on.
-func (s *State) personNumber(p *Person) int { return personBase + p.ID }
+// army is how many units of the armies there are; conjured ones come after them.
+func (s *State) army() (n int) {
+	for _, u := range s.Units {
+		if !u.conjured() {
+			n++
+		}
+	}
+	return n
+}
 
-const personBase = 1000
+// rowID is the number of a unit in the rows of positions.
+func (s *State) rowID(u *Unit) int {
+	if u.conjured() {
+		return u.ID + len(s.Persons)
+	}
+	return u.ID
+}
 
-func (s *State) appendWho(b []byte, units []*Unit, persons bool) []byte {
+// personNumber is the number of a person there.
+func (s *State) personNumber(p *Person) int { return s.army() + p.ID }
+
+// appendNew writes who those shown first are.
+func (s *State) appendNew(b []byte, units []*Unit, persons bool) []byte {
 	if len(units) == 0 {
 		return b
 	}
-	b = append(b, `,"units":[`...)
-	for i, u := range units {
-		if i > 0 {
-			b = append(b, ',')
+	b = append(b, `,"new":[`...)
+	empty := len(b)
+	for _, u := range units {
+		if !u.conjured() {
+			b = s.appendUnit(comma(b, empty), u)
 		}
-		b = appendName(b, u.ID, u.key, u.Name, u.Side, string(u.Profile.Code), u.Figures, u.Profile.Mounted, 0)
 	}
 	if persons {
 		for _, p := range s.Persons {
-			b = append(b, ',')
-			b = appendName(b, s.personNumber(p), p.key(), p.Name, p.Side, string(p.Kind), 1, p.Mounted, p.Kind.rank())
+			b = appendOther(comma(b, empty), s.personNumber(p), p.Name, p.Kind.drawn(), p.Mounted)
+		}
+	}
+	for _, u := range units {
+		if u.conjured() {
+			b = appendOther(comma(b, empty), s.rowID(u), u.Name, conjuredKind(u.Spell), false)
 		}
 	}
 	return append(b, ']')
 }
 
-func appendName(b []byte, id int, key, name string, side battle.Side, code string, figures int, mounted bool, kind int) []byte {
-	b = strconv.AppendInt(append(b, '['), int64(id), 10)
-	for _, t := range [...]string{key, name} {
-		text, err := json.Marshal(t)
-		if err != nil { // a string always has a form
-			text = []byte(`""`)
-		}
-		b = append(append(b, ','), text...)
+func (s *State) appendUnit(b []byte, u *Unit) []byte {
+	src := &s.Scenario.Sides[u.Side].Units[u.Roster]
+	b = appendOther(b, s.rowID(u), u.Name, royal.Ordinary, u.Profile.Mounted)
+	b = b[:len(b)-1]
+	for _, t := range [...]string{u.key, string(src.Type), string(src.Class), string(src.Armed)} {
+		b = appendText(append(b, ','), t)
 	}
-	b = strconv.AppendInt(append(b, ','), int64(side), 10)
-	b = append(append(append(b, `,"`...), code...), '"')
-	horse := 0
+	return append(b, ']')
+}
+
+func appendOther(b []byte, id int, name string, kind royal.Kind, mounted bool) []byte {
+	b = append(strconv.AppendInt(append(b, '['), int64(id), 10), ',')
+	b = appendText(b, name)
+	horse := int64(0)
 	if mounted {
 		horse = 1
 	}
-	for _, n := range [...]int{figures, horse, kind} {
-		b = strconv.AppendInt(append(b, ','), int64(n), 10)
-	}
+	b = strconv.AppendInt(append(b, ','), int64(kind), 10)
+	b = strconv.AppendInt(append(b, ','), horse, 10)
 	return append(b, ']')
+}
+
+func appendText(b []byte, t string) []byte {
+	text, err := json.Marshal(t)
+	if err != nil { // a string always has a form
+		text = []byte(`""`)
+	}
+	return append(b, text...)
+}
+
+// conjuredKind is how those whom a spell called up are drawn.
+func conjuredKind(spell string) royal.Kind {
+	switch spell {
+	case armyOfGhosts:
+		return royal.Phantoms
+	case legionOfDead:
+		return royal.Dead
+	default:
+		return royal.Beasts
+	}
 }
 
 // appendNumber writes hundredths, enough for a picture.

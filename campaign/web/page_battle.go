@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"hyboria/battle"
+	"hyboria/battle/darkage"
 	"hyboria/battle/deck"
 	"hyboria/battle/vikingraid"
 	"hyboria/campaign"
@@ -63,8 +64,23 @@ func (s *Server) battle(v *visit) error {
 	return v.show(templates.BattlePage(view))
 }
 
+// asFought is the scenario with the table on which it was fought: the Dark Age
+// rules lay their own (DA-10.1-R1).
+func asFought(f steward.Fought) battle.Scenario {
+	sc := f.Battle.Scenario
+	if f.Record.System == darkage.ID {
+		sc.Table = f.Record.Scenario.Table
+	}
+	return sc
+}
+
 // layout is the card as it was laid on the table.
 func (s *Server) layout(sc battle.Scenario) deck.Layout {
+	if sc.Raid == nil && sc.Table.Depth == darkage.TableDepth {
+		if l, err := darkage.Drawing(sc, s.engine.Deck); err == nil {
+			return l
+		}
+	}
 	if sc.Raid != nil {
 		if g, err := vikingraid.GroundOf(sc, s.engine.Deck); err == nil {
 			return g.Drawing()
@@ -80,13 +96,13 @@ func (s *Server) layout(sc battle.Scenario) deck.Layout {
 func (s *Server) ground(v *visit, f steward.Fought) error {
 	pictureHeaders(v.echo)
 	v.echo.Response().Header().Set("Cache-Control", "private, max-age=3600")
-	return v.echo.Blob(http.StatusOK, "image/svg+xml", deck.LayoutSVG(s.layout(f.Battle.Scenario), v.lookFrom(f.Battle).options()))
+	return v.echo.Blob(http.StatusOK, "image/svg+xml", deck.LayoutSVG(s.layout(asFought(f)), v.lookFrom(f.Battle).options()))
 }
 
 // view is the page as far as the viewer may know the battle.
 func (b *battleView) view() (templates.Battle, error) {
 	v, f := b.visit, b.fought
-	sc, r := f.Battle.Scenario, f.Record
+	sc, r := asFought(f), f.Record
 	a, d := v.sideName(f.Battle, battle.Attacker), v.sideName(f.Battle, battle.Defender)
 	page := templates.Battle{
 		Shell: v.shell(fmt.Sprintf("%s against %s", a, d), "battles"), Title: fmt.Sprintf("%s against %s", a, d),

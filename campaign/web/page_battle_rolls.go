@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"hyboria/battle"
+	"hyboria/battle/darkage"
 	"hyboria/battle/dice"
 	"hyboria/battle/royal"
 	"hyboria/battle/show"
@@ -40,7 +41,7 @@ func (b *battleView) phases(want func(phase int, e battle.Event) bool) []templat
 
 func (b *battleView) phaseTitle(p battle.Phase) string {
 	switch r := b.fought.Record; {
-	case r.System == royal.ID:
+	case r.System == royal.ID, r.System == darkage.ID:
 		return momentTitle(p.Turn, p.Name)
 	case r.Turns > 1:
 		return fmt.Sprintf("Day %d: %s", p.Turn, p.Name)
@@ -54,7 +55,7 @@ func (b *battleView) turnTitle(p battle.Phase) string {
 	switch r := b.fought.Record; {
 	case p.Turn == 0 || r.Turns <= 1:
 		return ""
-	case r.System == royal.ID:
+	case r.System == royal.ID, r.System == darkage.ID:
 		return fmt.Sprintf("Turn %d", p.Turn)
 	default:
 		return fmt.Sprintf("Day %d", p.Turn)

@@ -74,7 +74,7 @@ func (v *visit) openBattle(f steward.Fought) (*battleView, error) {
 		return b, fmt.Errorf("battle %s: %w", f.Battle.ID, err)
 	}
 	if b.found.Drawn() {
-		b.scene = battlefield.NewScene(&b.found, v.server.layout(f.Battle.Scenario), b.from.options(), v.bannerColours(f))
+		b.scene = battlefield.NewScene(&b.found, v.server.layout(asFought(f)), b.from.options(), v.bannerColours(f))
 	}
 	return b, nil
 }
