@@ -247,14 +247,14 @@ func (e *Engine) tract(p *hexmap.Province, s data.Settings) provinces.Tract {
 	t.Home, t.Land = e.homeOf(p, s)
 	n, ok := e.World.NationOfLand(p.Nation)
 	switch {
-	case !ok:
+	case !ok || !inPlay(n.ID, s): // nobody's land, worth its conquest value (CA-2.2-R4)
 		t.Points = p.NeutralValue
 	case isLeague(n.ID, s):
 		t.Chief = true
 	case n.ID == northmen && !splitByLand(n, s) && p.PointsCombined > 0:
 		t.Points = p.PointsCombined
 	}
-	t.Muster = ok && n.Muster()
+	t.Muster = ok && inPlay(n.ID, s) && n.Muster()
 	return t
 }
 

@@ -84,7 +84,7 @@ func (e *Engine) provincesOf(list string) []*hexmap.Province {
 func (e *Engine) homeOf(p *hexmap.Province, s data.Settings) (home, land string) {
 	n, ok := e.World.NationOfLand(p.Nation)
 	switch {
-	case !ok:
+	case !ok || !inPlay(n.ID, s):
 		return "", p.Nation
 	case isLeague(n.ID, s):
 		return p.ID, p.ID

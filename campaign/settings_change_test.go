@@ -246,8 +246,18 @@ func TestHouseNations(t *testing.T) {
 		t.Fatal(err)
 	}
 	s["houseNations"] = list
-	if err := own.mapFault(s); len(own.provincesOf("kush")) > 0 && (err != nil || !slices.Contains(names(s), "kush")) {
+	if err := own.mapFault(s); err != nil || !slices.Contains(names(s), "kush") {
 		t.Errorf("houseNations kush: %v, in play %v", err, names(s))
+	}
+	meroe := e.Atlas.ProvinceByID("ku_meroe")
+	if home, _ := own.homeOf(meroe, s); home != "kush" {
+		t.Errorf("with the setting Meroe belongs to %q", home)
+	}
+	if home, _ := own.homeOf(meroe, settingsWith(t, e, "")); home != "" {
+		t.Errorf("without it Meroe belongs to %q", home)
+	}
+	if got := own.tract(meroe, settingsWith(t, e, "")).Points; got != 100 {
+		t.Errorf("without it Meroe is worth %d points", got)
 	}
 	if err := e.mapFault(s); err == nil || !strings.Contains(err.Error(), `no army list "kush"`) {
 		t.Errorf("without a list: %v", err)
