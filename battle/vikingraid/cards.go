@@ -174,7 +174,7 @@ func (s *State) zoneOf(l, m *Man) bool {
 // pickMovers drops the moves that the cards do not pay for. Two L cards share
 // the men in both zones as they need them; the first moves in order go first.
 func (s *State) pickMovers(o *Orders) {
-	var kept []Move
+	kept := s.rt.kept[:0]
 	seat := seating{s: s, cards: o.Leaders, left: sumOf(o.Mass)}
 	for i := range seat.cards {
 		if s.calls(seat.cards[i]) {
@@ -197,7 +197,7 @@ func (s *State) pickMovers(o *Orders) {
 		m.Now.Moved = true
 		kept = append(kept, mv)
 	}
-	o.Moves = kept
+	o.Moves, s.rt.kept = kept, kept
 }
 
 // seating gives each man moved a card that pays for him.
@@ -205,9 +205,10 @@ type seating struct {
 	s     *State
 	cards []int // the two Leaders
 	room  [2]int
-	taken [2][]int // men moved by each card
-	led   [2]bool  // the Leader himself moves
-	left  int      // men of the mass movement cards (VR-4.1-R4)
+	taken [2][zoneMost]int // men moved by each card
+	n     [2]int           // how many
+	led   [2]bool          // the Leader himself moves
+	left  int              // men of the mass movement cards (VR-4.1-R4)
 }
 
 // take finds room for a man, moving one of those in both zones over to the
@@ -224,14 +225,14 @@ func (t *seating) take(m *Man) bool {
 		}
 	}
 	for i := range t.cards {
-		if t.may(i, m) && len(t.taken[i]) < t.room[i] {
-			t.taken[i] = append(t.taken[i], m.ID)
+		if t.n[i] < t.room[i] && t.may(i, m) {
+			t.seat(i, m.ID)
 			return true
 		}
 	}
 	for i := range t.cards {
 		if t.may(i, m) && t.makeRoom(i) {
-			t.taken[i] = append(t.taken[i], m.ID)
+			t.seat(i, m.ID)
 			return true
 		}
 	}
@@ -243,16 +244,22 @@ func (t *seating) may(i int, m *Man) bool {
 	return t.s.calls(id) && m.ID != id && t.s.zoneOf(t.s.Man(id), m)
 }
 
+func (t *seating) seat(i, id int) {
+	t.taken[i][t.n[i]] = id
+	t.n[i]++
+}
+
 // makeRoom gives a man of card i to the other card.
 func (t *seating) makeRoom(i int) bool {
 	j := 1 - i
-	if len(t.taken[j]) >= t.room[j] {
+	if t.n[j] >= t.room[j] {
 		return false
 	}
-	for k, id := range t.taken[i] {
-		if t.may(j, t.s.Man(id)) {
-			t.taken[j] = append(t.taken[j], id)
-			t.taken[i] = slices.Delete(t.taken[i], k, k+1)
+	for k := range t.n[i] {
+		if id := t.taken[i][k]; t.may(j, t.s.Man(id)) {
+			t.seat(j, id)
+			t.n[i]--
+			t.taken[i][k] = t.taken[i][t.n[i]]
 			return true
 		}
 	}

@@ -45,9 +45,9 @@ func ParseDoctrine(name string) (Doctrine, error) {
 // style is a doctrine in numbers.
 type style struct {
 	headlong bool
-	more     int  // own men more than a group's before it is charged
-	far      int  // inches beyond a move at which enemies draw men on
-	home     int  // turn from which raiders go home
+	more     int // own men more than a group's before it is charged
+	far      int // inches beyond a move at which enemies draw men on
+	home     int // turn from which raiders go home
 	rally    Rally
 	stance   Stance
 	pursue   bool // defenders go for those who lead booty

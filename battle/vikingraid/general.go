@@ -28,7 +28,8 @@ func (g General) Orders(v View) Orders {
 	t := &v.s.rt.thought
 	*t = thought{
 		s: v.s, side: v.Side, style: g.Doctrine.style(v.Side == Raider),
-		wishes: t.wishes[:0], group: t.group[:0], size: t.size[:0], chargers: t.chargers[:0], spoken: t.spoken[:0],
+		wishes: t.wishes[:0], group: t.group[:0], size: t.size[:0], chargers: t.chargers[:0], spoken: t.spoken[:0], foe: t.foe[:0], dist: t.dist[:0],
+		moves: t.moves[:0], paths: t.paths[:0],
 	}
 	t.count()
 	for i := range v.s.Men {
@@ -56,10 +57,15 @@ type thought struct {
 	style  style
 	wishes []wish
 
-	group    []int // by man: the group of enemies he belongs to
-	size     []int // by group
-	chargers []int // by group: own men who reach it
-	spoken   []int // pieces of booty that somebody goes for
+	group    []int     // by man: the group of enemies he belongs to
+	size     []int     // by group
+	foe      []int     // by man: the enemy nearest within his reach; 0 for none
+	dist     []float64 // and how far he is
+	chargers []int     // by group: own men who reach it
+	spoken   []int     // pieces of booty that somebody goes for
+	pair     [2]int    // of the cards that are tried
+	moves    []Move
+	paths    []Vec
 }
 
 // groups finds the groups of enemies, linked by steps of 2 inches, and how many
@@ -67,7 +73,7 @@ type thought struct {
 func (t *thought) count() {
 	s := t.s
 	for range len(s.Men) + 1 {
-		t.group = append(t.group, -1)
+		t.group, t.foe, t.dist = append(t.group, -1), append(t.foe, 0), append(t.dist, 0)
 	}
 	for i := range s.Men {
 		if m := &s.Men[i]; m.Side != t.side && m.fit() && t.group[m.ID] < 0 {
@@ -79,8 +85,9 @@ func (t *thought) count() {
 		if m.Side != t.side || !t.fighter(m) {
 			continue
 		}
-		if e, _ := t.reached(m); e != nil {
+		if e, d := t.reached(m); e != nil {
 			t.chargers[t.group[e.ID]]++
+			t.foe[m.ID], t.dist[m.ID] = e.ID, d
 		}
 	}
 }
@@ -97,7 +104,7 @@ func (t *thought) spread(m *Man, id int) {
 	t.size[id]++
 	for i := range t.s.Men {
 		o := &t.s.Men[i]
-		if o.Side == m.Side && o.fit() && t.group[o.ID] < 0 && near(o.At, m.At, Link) {
+		if o.Side == m.Side && t.group[o.ID] < 0 && near(o.At, m.At, Link) && o.fit() {
 			t.spread(o, id)
 		}
 	}
@@ -113,17 +120,17 @@ func (t *thought) fighter(m *Man) bool {
 func (t *thought) reached(m *Man) (*Man, float64) {
 	reach := m.pace() + Contact + float64(t.style.far)
 	var best *Man
-	near := reach + Tol
+	at := reach + Tol
 	for i := range t.s.Men {
 		e := &t.s.Men[i]
-		if e.Side == m.Side || !e.fit() || e.Aboard != m.Aboard {
+		if e.Side == m.Side || !near(m.At, e.At, at) || !e.fit() || e.Aboard != m.Aboard {
 			continue
 		}
-		if d := m.At.Dist(e.At); d <= near {
-			best, near = e, d
+		if d := m.At.Dist(e.At); d <= at {
+			best, at = e, d
 		}
 	}
-	return best, near
+	return best, at
 }
 
 // laden reports whether a man leads booty or captives.
@@ -205,7 +212,7 @@ func (t *thought) shoots(m *Man) bool {
 
 func (t *thought) anyShot(m *Man) bool {
 	for i := range t.s.Men {
-		if e := &t.s.Men[i]; e.Side != m.Side && e.fit() && t.s.betterShot(m, e, worthwhile) > 0 {
+		if e := &t.s.Men[i]; e.Side != m.Side && near(m.At, e.At, longestShot) && e.fit() && t.s.betterShot(m, e, worthwhile) > 0 {
 			return true
 		}
 	}
@@ -224,7 +231,7 @@ func shortOf(at, to Vec, inches float64) Vec {
 // charges sends a man at the enemies he reaches when there are enough of his
 // side for it (VR-16.2, VR-16.3).
 func (t *thought) charges(m *Man) bool {
-	e, d := t.reached(m)
+	e, d := t.s.Man(t.foe[m.ID]), t.dist[m.ID]
 	if e == nil {
 		return false
 	}
@@ -363,9 +370,10 @@ func (t *thought) play(o *Orders) {
 	hand := t.s.Hands[t.side]
 	m := min(sumOf(hand.Mass), len(t.wishes))
 	pair, n := t.bestPair(hand.Leaders)
+	o.Moves = t.moves[:0]
 	seat := seating{s: t.s}
 	if n >= m && n > 0 {
-		o.Leaders = pair[:]
+		o.Leaders = []int{pair[0], pair[1]}
 		seat = t.seats(pair[0], pair[1])
 	} else {
 		o.Mass = massFor(hand.Mass, len(t.wishes))
@@ -373,10 +381,13 @@ func (t *thought) play(o *Orders) {
 	}
 	for i := range t.wishes {
 		if w := &t.wishes[i]; seat.take(t.s.Man(w.move.Man)) {
-			w.move.Path = t.s.wayTo(t.s.Man(w.move.Man), w.to)
+			from := len(t.paths)
+			t.paths = t.s.wayOn(t.s.Man(w.move.Man), w.to, t.paths)
+			w.move.Path = t.paths[from:len(t.paths):len(t.paths)]
 			o.Moves = append(o.Moves, w.move)
 		}
 	}
+	t.moves = o.Moves
 }
 
 // massFor plays cards from the highest down as long as their total is not above
@@ -423,7 +434,8 @@ func (t *thought) movable(a, b int) int {
 
 // seats are the places that two Leader cards give.
 func (t *thought) seats(a, b int) seating {
-	seat := seating{s: t.s, cards: []int{a, b}}
+	t.pair = [2]int{a, b}
+	seat := seating{s: t.s, cards: t.pair[:]}
 	for i, id := range seat.cards {
 		if t.s.calls(id) {
 			seat.room[i] = Zone(t.s.Man(id).CV)

@@ -127,9 +127,9 @@ func (s *State) pair(f *fray, a, b *Man, n [2]int) {
 	ra := s.roll(10, "VR-9.3", 0, func() string { return s.blowWords(a, cv[0], adv == 1, tries[0]) })
 	rb := s.roll(10, "VR-9.3", 0, func() string { return s.blowWords(b, cv[1], adv == 2, tries[1]) })
 	cp := [2]int{cv[0] * ra.Sum, cv[1] * rb.Sum}
-	s.effect(ra, itoa(cv[0])+" x "+itoa(ra.Sum)+" = "+itoa(cp[0]))
-	s.effect(rb, itoa(cv[1])+" x "+itoa(rb.Sum)+" = "+itoa(cp[1]))
 	if s.Options.Record {
+		s.effect(ra, itoa(cv[0])+" x "+itoa(ra.Sum)+" = "+itoa(cp[0]))
+		s.effect(rb, itoa(cv[1])+" x "+itoa(rb.Sum)+" = "+itoa(cp[1]))
 		s.tellAt(a, b, "strike", "VR-9.3", a.Name+" fights "+b.Name+": "+itoa(cp[0])+" to "+itoa(cp[1])+".", ra, rb)
 	}
 	if cp[0] >= cp[1] {
@@ -164,10 +164,10 @@ func (s *State) settle(f *fray, winner, loser *Man, b Blow, tries bool) {
 			s.capture(loser, winner)
 		}
 	case b == Dies:
-		s.kill(loser, by, "VR-9.3", "is killed by "+winner.Name)
+		s.kill(loser, by, "VR-9.3", s.said("is killed by ", winner))
 	case b == Routs:
 		if !s.wound(loser, by, "VR-6.2") {
-			s.rout(loser, by, "VR-9.3", "is beaten by "+winner.Name+" and goes to the Rally Zone")
+			s.rout(loser, by, "VR-9.3", s.said("goes to the Rally Zone before ", winner))
 		}
 	default:
 		if !s.wound(loser, by, "VR-6.2") {
@@ -175,6 +175,14 @@ func (s *State) settle(f *fray, winner, loser *Man, b Blow, tries bool) {
 		}
 	}
 	f.drop(loser)
+}
+
+// said puts a name behind words when anybody will read them.
+func (s *State) said(words string, m *Man) string {
+	if !s.Options.Record {
+		return ""
+	}
+	return words + m.Name
 }
 
 // drop takes a man out of the melee.

@@ -37,7 +37,7 @@ func (s *State) mayCharge(m *Man) bool { return m.fit() && m.Kind != Wizard }
 func (s *State) inContact(m *Man) bool {
 	for i := range s.Men {
 		e := &s.Men[i]
-		if e.Side != m.Side && e.fit() && !e.Now.Fought && near(e.At, m.At, Contact) {
+		if e.Side != m.Side && near(e.At, m.At, Contact) && e.fit() && !e.Now.Fought {
 			return true
 		}
 	}
@@ -57,7 +57,7 @@ func (s *State) gather(first *Man) fray {
 		a := s.Man(list[k])
 		for i := range s.Men {
 			m := &s.Men[i]
-			if in[m.ID] || m.Side != first.Side || !s.mayCharge(m) || m.Now.Fought || !near(m.At, a.At, Link) {
+			if m.Side != first.Side || !near(m.At, a.At, Link) || in[m.ID] || !s.mayCharge(m) || m.Now.Fought {
 				continue
 			}
 			if m.Now.Moved || s.inContact(m) {

@@ -333,9 +333,11 @@ func (s *State) nearestEnemy(m *Man) *Man {
 }
 
 // wayTo finds a way as far as the man moves in a round.
-func (s *State) wayTo(m *Man, to Vec) []Vec {
+func (s *State) wayTo(m *Man, to Vec) []Vec { return s.wayOn(m, to, nil) }
+
+func (s *State) wayOn(m *Man, to Vec, out []Vec) []Vec {
 	w := walker{horse: m.Troop.Mounted, owner: m.Side == Defender, shaken: s.Shaken}
-	return s.rt.ground.Way(m.At, to, w, m.pace(), nil)
+	return s.rt.ground.Way(m.At, to, w, m.pace(), out)
 }
 
 func (s *State) tellMove(m *Man, from Vec) {

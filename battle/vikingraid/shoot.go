@@ -72,7 +72,7 @@ func (s *State) covered(e *Man) bool { return e.Aboard || s.rt.ground.At(e.At).H
 func (s *State) besideFriend(side battle.Side, e *Man) bool {
 	for i := range s.Men {
 		f := &s.Men[i]
-		if f.Side == side && f.Fallen == Fit && f.ID != e.ID && near(f.At, e.At, Contact) {
+		if f.Side == side && near(f.At, e.At, Contact) && f.Fallen == Fit && f.ID != e.ID {
 			return true
 		}
 	}
@@ -84,7 +84,7 @@ func (s *State) besideFriend(side battle.Side, e *Man) bool {
 func (s *State) groupOf(firer battle.Side, e *Man, out []int) []int {
 	for i := range s.Men {
 		o := &s.Men[i]
-		if o.ID == e.ID || o.on() && (o.Side != firer || o.Fallen == Captive) && near(o.At, e.At, Link) {
+		if o.ID == e.ID || near(o.At, e.At, Link) && o.on() && (o.Side != firer || o.Fallen == Captive) {
 			out = append(out, o.ID)
 		}
 	}
@@ -110,6 +110,7 @@ func (s *State) shoot(o *Orders) {
 	if o.HoldFire {
 		return
 	}
+	s.rt.aims = append(s.rt.aims[:0], make([]int, len(s.Men)+1)...)
 	for s.usualVolley() {
 	}
 }
@@ -142,6 +143,9 @@ func (s *State) orderedVolley(v *Volley) {
 	}
 }
 
+// longestShot is beyond all shots with any bow (VR-7.1-R2).
+const longestShot = 27
+
 // worthwhile is the least P of those whose shots are counted (VR-16.5).
 const worthwhile = 20
 
@@ -157,6 +161,9 @@ func (s *State) aim(m *Man) (best *Man, p int) {
 		least := max(1, p)
 		if m.Shots > 0 {
 			least = max(least, worthwhile)
+		}
+		if !near(m.At, e.At, longestShot) {
+			continue
 		}
 		n := s.betterShot(m, e, least)
 		if n == 0 {
@@ -176,6 +183,23 @@ func (s *State) aim(m *Man) (best *Man, p int) {
 	return best, p
 }
 
+// nobody is what a man aims at who has no target.
+const nobody = -1
+
+// aimOf is the target of an archer; he keeps to it while it stands.
+func (s *State) aimOf(m *Man) *Man {
+	if at := s.rt.aims[m.ID]; at == nobody {
+		return nil
+	} else if e := s.Man(at); e != nil && e.fit() {
+		return e
+	}
+	e, _ := s.aim(m)
+	if s.rt.aims[m.ID] = nobody; e != nil {
+		s.rt.aims[m.ID] = e.ID
+	}
+	return e
+}
+
 // usualVolley fires one volley of all archers that choose the same target as
 // the first who has one; false when nobody has.
 func (s *State) usualVolley() bool {
@@ -189,7 +213,7 @@ func (s *State) usualVolley() bool {
 		if ok, _, _ := s.mayShoot(m); !ok {
 			continue
 		}
-		switch e, _ := s.aim(m); {
+		switch e := s.aimOf(m); {
 		case e == nil:
 		case at == nil:
 			at, archers = e, append(archers, m.ID)

@@ -36,12 +36,9 @@ func (s *State) standable(m *Man, p Vec) bool {
 func (s *State) taken(m *Man, p Vec) bool {
 	for i := range s.Men {
 		o := &s.Men[i]
-		if o.ID == m.ID || !o.on() {
-			continue
-		}
 		dx, dy := o.At.X-p.X, o.At.Y-p.Y
-		if dx > -Spacing && dx < Spacing && dy > -Spacing && dy < Spacing &&
-			float64(dx*dx)+float64(dy*dy) < (Spacing-Tol)*(Spacing-Tol) {
+		if dx > -Spacing && dx < Spacing && dy > -Spacing && dy < Spacing && o.ID != m.ID &&
+			float64(dx*dx)+float64(dy*dy) < (Spacing-Tol)*(Spacing-Tol) && o.on() {
 			return true
 		}
 	}
@@ -52,7 +49,7 @@ func (s *State) taken(m *Man, p Vec) bool {
 func (s *State) enemyWithin(side battle.Side, p Vec, inches float64) bool {
 	for i := range s.Men {
 		o := &s.Men[i]
-		if o.Side != side && o.Fallen == Fit && near(o.At, p, inches) {
+		if o.Side != side && near(o.At, p, inches) && o.Fallen == Fit {
 			return true
 		}
 	}

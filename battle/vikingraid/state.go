@@ -71,33 +71,32 @@ func (k Kind) Commands() bool { return k >= Leader && k <= Superhero }
 
 // Man is one figure. Men are numbered from 1, the raiders' first.
 type Man struct {
-	ID   int         `json:"id"`
-	Side battle.Side `json:"side"`
-	Name string      `json:"name"`
-	Kind Kind        `json:"kind"`
-	Unit int         `json:"unit"`          // index in the force's units; -1 for none
-	Ref  string      `json:"ref,omitempty"` // of a hero or magic user: his id
+	ID     int         `json:"id"` // what is asked for all the time stands in front
+	Side   battle.Side `json:"side"`
+	At     Vec         `json:"at"`
+	Asleep int         `json:"asleep,omitempty"` // rounds of Black Slumber left
+	Guard  int         `json:"guard,omitempty"`  // of a captive: his guard
+	Kind   Kind        `json:"kind"`
+	Fallen Condition   `json:"state"`
+	Aboard bool        `json:"aboard,omitempty"`
+	Off    bool        `json:"off,omitempty"`    // of a captive: off the table with his guard
+	Steady bool        `json:"steady,omitempty"` // never tests morale
+	Now    Doings      `json:"now"`              // in the present round
+	CV     int         `json:"cv"`               // now
+	Shots  int         `json:"shots"`            // left; -1: no limit (VR-7)
+	Shield int         `json:"shield,omitempty"` // turn to the end of which no fire hits him
+	Weapon WeaponRow   `json:"weapon"`           // the one he uses
+	Troop  TypeRow     `json:"troop"`            // of the printed game without a type
 
-	Troop   TypeRow     `json:"troop"`             // of the standard game without a type
-	Weapon  WeaponRow   `json:"weapon"`            // the one he uses
-	Shots   int         `json:"shots"`             // left; -1: no limit (VR-7)
-	CV      int         `json:"cv"`                // now
+	Name    string      `json:"name"`
+	Unit    int         `json:"unit"`              // index in the force's units; -1 for none
+	Ref     string      `json:"ref,omitempty"`     // of a hero or magic user: his id
 	Militia bool        `json:"militia,omitempty"` // VR-17.1, VR-17.5-R1
 	Points  int         `json:"points,omitempty"`  // of a wizard: spell points left
 	Order   string      `json:"order,omitempty"`   // of a wizard: kind of magic user
-	Steady  bool        `json:"steady,omitempty"`  // never tests morale
 	Turns   int         `json:"turns,omitempty"`   // of the conjured: rounds left; 0: until killed
-	Fallen  Condition   `json:"state"`
-	Captor  battle.Side `json:"captor"`          // of a captive: the side that holds him
-	Guard   int         `json:"guard,omitempty"` // of a captive: his guard
-	At      Vec         `json:"at"`
-	Aboard  bool        `json:"aboard,omitempty"`
-	Off     bool        `json:"off,omitempty"`    // of a captive: off the table with his guard
-	Asleep  int         `json:"asleep,omitempty"` // rounds of Black Slumber left
-	Blank   int         `json:"blank,omitempty"`  // rounds that his cards are blanks (Helm of Darkness)
-	Shield  int         `json:"shield,omitempty"` // turn to the end of which no fire hits him
-
-	Now Doings `json:"now"` // in the present round
+	Captor  battle.Side `json:"captor"`            // of a captive: the side that holds him
+	Blank   int         `json:"blank,omitempty"`   // rounds that his cards are blanks (Helm of Darkness)
 }
 
 // Doings are what a man has done in this round.
@@ -315,8 +314,10 @@ type runtime struct {
 	group   []int
 	shots   []shotHit
 	archers []int
+	aims    []int // by man: whom he aims at in this round's volleys; 0: not settled
 	flags   []bool
 	thought thought
+	kept    []Move
 }
 
 // Refusal is an order that the rules do not allow.
