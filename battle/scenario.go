@@ -114,7 +114,7 @@ type Scenario struct {
 	Terrain    string    `json:"terrain,omitempty"` // campaign terrain of the battlefield cell
 	Pass       bool      `json:"pass,omitempty"`    // mountain cell with a pass (CA-8.1-R4)
 	MapRiver   *MapRiver `json:"mapRiver,omitempty"`
-	Daylight   int       `json:"daylight,omitempty"` // turns until nightfall, 6 to 12 (CA-8.2-R1); 0: 12
+	Daylight   int       `json:"daylight,omitempty"` // turns until nightfall, 1 to 12 (CA-8.2-R1); 0: nobody has rolled, the rules of the battle do (RA-1.2-R1)
 	InCampaign bool      `json:"inCampaign,omitempty"`
 
 	Raid *RaidTerms `json:"raid,omitempty"` // of a raid on a garrison (VR-17.1); other rules do not look at it

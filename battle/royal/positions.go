@@ -2,9 +2,11 @@ package royal
 
 import (
 	"encoding/json"
+	"slices"
 	"strconv"
 
 	"hyboria/battle"
+	"hyboria/battle/royal/field"
 	"hyboria/battle/royal/kernel"
 )
 
@@ -41,6 +43,10 @@ func (u *Unit) with() int {
 // joined. "new" names those who are no units of the armies, when they are
 // shown first: rows [id, name, kernel.Kind, 1 if mounted], and for a unit that
 // comes out of the reserve [..., its id in the scenario, type, class, weapon].
+// "ground", where it has changed since the last such event, is all that magic has
+// laid on the table: rows [what, x, y, x, y, reach, feature], what being
+// rain_demon, earth_shaker, wall_of_fire or burning (the wood feature burns within
+// reach of the line).
 func (s *State) showPositions() {
 	if !s.Options.Record {
 		return
@@ -70,6 +76,12 @@ func (s *State) showPositions() {
 	}
 	some := len(b) > empty
 	b = s.appendNames(append(b, ']'), fresh)
+	at := len(b)
+	if b = s.appendGround(b); string(b[at:]) == s.rt.ground {
+		b = b[:at]
+	} else {
+		s.rt.ground, some = string(b[at:]), true
+	}
 	b = append(b, '}')
 	s.rt.buf = b
 	if some {
@@ -104,6 +116,41 @@ func (s *State) appendNames(b []byte, fresh []*Unit) []byte {
 		b = append(b, ']')
 	}
 	return b
+}
+
+// appendGround writes what magic has laid on the table; nothing before the first
+// spell of the kind.
+func (s *State) appendGround(b []byte) []byte {
+	if s.rt.ground == "" && len(s.Fires) == 0 && !slices.ContainsFunc(s.Effects, Effect.laid) {
+		return b
+	}
+	b = append(b, `,"ground":[`...)
+	row := func(what string, from, to field.Vec, reach float64, feature string) {
+		if b[len(b)-1] != '[' {
+			b = append(b, ',')
+		}
+		b = appendText(append(b, '['), what)
+		for _, x := range [...]float64{from.X, from.Y, to.X, to.Y, reach} {
+			b = appendNumber(b, x)
+		}
+		b = append(appendText(append(b, ','), feature), ']')
+	}
+	for i := range s.Effects {
+		if e := &s.Effects[i]; e.laid() {
+			row(string(e.Spell), e.From, e.To, 0, "")
+		}
+	}
+	for i := range s.Fires {
+		if f := &s.Fires[i]; !f.Out && s.Turn > f.Since {
+			row("burning", f.From, f.To, float64(kernel.FireReach(s.Turn-f.Since)), f.Feature)
+		}
+	}
+	return append(b, ']')
+}
+
+// laid reports whether the spell lies on the table.
+func (e Effect) laid() bool {
+	return e.Spell == kernel.RainDemon || e.Spell == kernel.EarthShaker || e.Spell == kernel.WallOfFire
 }
 
 // appendText writes a text as JSON.

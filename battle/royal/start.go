@@ -95,12 +95,13 @@ func (s *State) wakeOn(g ground, seed dice.Seed) {
 		s.rt.shown = append(s.rt.shown, u.shown())
 	}
 	s.wakeMagic()
+	s.rt.ground = string(s.appendGround(nil))
 }
 
 // reset makes a runtime ready for another battle; it keeps its memory.
 func (rt *runtime) reset(g ground, seed dice.Seed) {
 	rt.layout, rt.table, rt.seed = g.layout, g.table, seed
-	rt.dice, rt.script, rt.step, rt.open, rt.everyTick = nil, nil, "", false, false
+	rt.dice, rt.script, rt.step, rt.open, rt.everyTick, rt.ground = nil, nil, "", false, false, ""
 	rt.shown, rt.refused, rt.orders = rt.shown[:0], rt.refused[:0], rt.orders[:0]
 }
 

@@ -68,6 +68,7 @@ type runtime struct {
 	open    bool    // a phase of the record is open for this step
 	shown   []shown // poses last written to the record, by unit
 	buf     []byte
+	ground  string // what magic has laid on the table, as last written
 
 	orders   []UnitOrder   // of this turn, by unit
 	entering [2][]Entering // of this turn

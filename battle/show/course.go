@@ -48,12 +48,21 @@ type Deed struct {
 	How      string // shoot, strike, charge, attack, meet or spell
 }
 
+// Laid is what magic has laid on the table: a line, or an area around a place.
+type Laid struct {
+	What         string // rain_demon, earth_shaker, wall_of_fire or burning
+	X, Y, X2, Y2 float64
+	Reach        float64 // of burning: inches from the line
+	Feature      string  // of burning: the id of the wood
+}
+
 // Moment is one step of a turn: a phase of the record.
 type Moment struct {
-	Turn  int
-	Name  string
-	Phase int // index in Record.Phases
-	Deeds []Deed
+	Turn   int
+	Name   string
+	Phase  int // index in Record.Phases
+	Deeds  []Deed
+	Ground []Laid // what magic has laid on the table when the step is over
 	// Places is how all units stand when the step is over, by index of unit;
 	// unknown ones have 0 figures and are off the table.
 	Places []Place
@@ -92,6 +101,7 @@ func Read(r battle.Record) (Course, error) {
 			}
 		}
 		m.Places = append([]Place(nil), b.places...)
+		m.Ground = b.ground
 		c.Moments = append(c.Moments, m)
 	}
 	if !b.positions {
@@ -155,6 +165,7 @@ func enlisted(sc battle.Scenario) []Unit {
 type reader struct {
 	course    *Course
 	places    []Place
+	ground    []Laid
 	positions bool
 }
 
@@ -165,6 +176,8 @@ type eventData struct {
 	New [][]json.RawMessage `json:"new"`
 	To  int                 `json:"to"`
 	How string              `json:"how"`
+
+	Ground *[][]json.RawMessage `json:"ground"`
 }
 
 func (b *reader) event(m *Moment, e battle.Event) error {
@@ -182,12 +195,36 @@ func (b *reader) event(m *Moment, e battle.Event) error {
 			return err
 		}
 	}
+	if d.Ground != nil {
+		b.ground = nil
+		for _, row := range *d.Ground {
+			if err := b.lay(row); err != nil {
+				return err
+			}
+		}
+	}
 	if d.To != 0 {
 		from, ok := b.course.Find(e.Unit)
 		if ok && d.To > 0 && d.To <= len(b.course.Units) {
 			m.Deeds = append(m.Deeds, Deed{From: from, To: d.To - 1, How: d.How})
 		}
 	}
+	return nil
+}
+
+// lay takes a row of what magic has laid on the table.
+func (b *reader) lay(row []json.RawMessage) error {
+	var l Laid
+	to := []any{&l.What, &l.X, &l.Y, &l.X2, &l.Y2, &l.Reach, &l.Feature}
+	if len(row) != len(to) {
+		return fmt.Errorf("a row of the ground has %d entries, not %d", len(row), len(to))
+	}
+	for i := range to {
+		if err := json.Unmarshal(row[i], to[i]); err != nil {
+			return err
+		}
+	}
+	b.ground = append(b.ground, l)
 	return nil
 }
 

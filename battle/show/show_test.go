@@ -223,3 +223,54 @@ func BenchmarkRead(b *testing.B) {
 		}
 	}
 }
+
+// burner is a commander whose magic users lay walls of fire before them.
+type burner struct{ royal.StraightAhead }
+
+func (b burner) Orders(v royal.View) royal.Orders {
+	o := b.StraightAhead.Orders(v)
+	for w := range v.Own {
+		if w.Troop.Kind == kernel.Wizard {
+			at := w.Pose.At
+			at.Y += 14
+			o.Spells = append(o.Spells, royal.SpellOrder{Wizard: w.ID, Spell: kernel.WallOfFire, At: &at, Facing: 90 * 1024})
+		}
+	}
+	return o
+}
+
+// What magic lays on the table is there as long as it stands, and no longer.
+func TestGroundOfMagic(t *testing.T) {
+	sc := skirmish()
+	sc.Daylight = 8
+	sc.Sides[0].MagicUsers = []battle.MagicUser{{ID: "mage", Name: "Mage", Kind: "worshippers_of_set", Nation: "aquilonia", Points: 100}}
+	stood, gone := 0, 0
+	for seed := range int64(8) {
+		r, err := royal.New(nil, burner{}, nil).Fight(sc, dice.SeedOf(seed))
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, err := Read(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range c.Moments {
+			m := &c.Moments[i]
+			switch {
+			case len(m.Ground) > 0:
+				stood++
+				if g := m.Ground[0]; g.What != "wall_of_fire" || math.Abs(math.Hypot(g.X2-g.X, g.Y2-g.Y)-kernel.FireLine) > 0.05 {
+					t.Errorf("%+v", g)
+				}
+			case stood > 0:
+				gone++
+			}
+		}
+		if end := c.Moments[len(c.Moments)-1]; len(end.Ground) > 0 {
+			t.Errorf("seed %d: it still burns at nightfall: %+v", seed, end.Ground)
+		}
+	}
+	if stood == 0 || gone == 0 {
+		t.Errorf("a wall stood at %d moments and had gone at %d", stood, gone)
+	}
+}

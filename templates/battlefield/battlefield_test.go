@@ -152,3 +152,29 @@ func TestLanesCoverTheBattle(t *testing.T) {
 		}
 	}
 }
+
+// Walls of fire, tremors, rain and burning woods are drawn where they lie, as long
+// as they stand, and woods no further than they burn.
+func TestMagicOnTheGround(t *testing.T) {
+	s, c, _ := scene(t, deck.LayoutOptions{})
+	s.woods["w1"] = "M0 0L10 0L10 10Z"
+	c.Moments[1].Ground = []show.Laid{
+		{What: "wall_of_fire", X: 10, Y: 20, X2: 22, Y2: 20}, {What: "earth_shaker", X: 5, Y: 8, X2: 29, Y2: 8},
+		{What: "rain_demon", X: 30, Y: 30}, {What: "burning", X: 10, Y: 20, X2: 22, Y2: 20, Reach: 2, Feature: "w1"},
+	}
+	got := s.Marks(0, 1)
+	for _, want := range []string{`class="laid fire"`, `class="laid tremor"`, `class="laid rain"`, `class="laid burning" clip-path="url(#burn-1-3)"`, `<clipPath id="burn-1-3"><path d="M0 0L10 0L10 10Z"/>`} {
+		if !strings.Contains(got, want) {
+			t.Errorf("no %s in %s", want, got)
+		}
+	}
+	if strings.Contains(s.Marks(1, 2), "laid") {
+		t.Error("it stands when it is gone")
+	}
+	a := s.project.To(deck.Point{X: 10, Y: 20})
+	k := &pen{}
+	k.put(`d="M`, a.X, " ", a.Y)
+	if !strings.Contains(got, k.String()) {
+		t.Errorf("the wall does not begin at %v", a)
+	}
+}

@@ -17,8 +17,9 @@ import (
 type Scene struct {
 	Course  *show.Course
 	project deck.Projection
-	turn    float64   // of the attacker's forward, clockwise from the top
-	colours [2]string // banner colours
+	turn    float64           // of the attacker's forward, clockwise from the top
+	colours [2]string         // banner colours
+	woods   map[string]string // outlines of woods by their ids, as paths
 	blocks  map[string]int
 	Blocks  []string // drawings of blocks, each once
 	tokens  [][]Token
@@ -33,6 +34,12 @@ func NewScene(c *show.Course, l deck.Layout, o deck.LayoutOptions, colours [2]st
 	o.PerInch = Scale
 	s := &Scene{Course: c, project: l.Project(o), colours: colours, blocks: map[string]int{}}
 	from, to := s.project.To(deck.Point{}), s.project.To(deck.Point{Y: 1})
+	s.woods = map[string]string{}
+	for i := range l.Features {
+		if f := &l.Features[i]; f.Kind == deck.Woods {
+			s.woods[f.ID] = s.outline(f.Ring)
+		}
+	}
 	s.turn = math.Round(math.Atan2(to.X-from.X, from.Y-to.Y) * 180 / math.Pi)
 	for i := range c.Moments {
 		s.tokens = append(s.tokens, s.stand(&c.Moments[i]))
@@ -206,6 +213,7 @@ func (t *Token) transform() string {
 // charges, blows, spells and losses. For one moment give it and the one before.
 func (s *Scene) Marks(from, to int) string {
 	k := &pen{}
+	s.laid(k, to)
 	before, after := s.tokens[from], s.tokens[to]
 	for i := range after {
 		k.way(&s.Course.Units[i], before[i], after[i])
@@ -230,6 +238,38 @@ func (s *Scene) Marks(from, to int) string {
 		}
 	}
 	return k.String()
+}
+
+// outline is a ring as the data of a path.
+func (s *Scene) outline(ring []deck.Point) string {
+	k := &pen{}
+	for i, p := range ring {
+		at := s.project.To(p)
+		k.put([2]string{"M", "L"}[min(1, i)], at.X, " ", at.Y)
+	}
+	k.put("Z")
+	return k.String()
+}
+
+// laid draws what magic has laid on the table: walls of fire, tremors, rain, and
+// woods as far as they burn.
+func (s *Scene) laid(k *pen, moment int) {
+	for i, l := range s.Course.Moments[moment].Ground {
+		a, b := s.project.To(deck.Point{X: l.X, Y: l.Y}), s.project.To(deck.Point{X: l.X2, Y: l.Y2})
+		switch l.What {
+		case "rain_demon":
+			half := float64(kernel.RainSide*Scale) / 2
+			k.put(`<rect class="laid rain" x="`, a.X-half, `" y="`, a.Y-half, `" width="`, 2*half, `" height="`, 2*half, `"><title>Rain</title></rect>`)
+		case "earth_shaker":
+			k.put(`<path class="laid tremor" d="M`, a.X, " ", a.Y, "L", b.X, " ", b.Y, `"><title>The earth shakes</title></path>`)
+		case "wall_of_fire":
+			k.put(`<path class="laid fire" d="M`, a.X, " ", a.Y, "L", b.X, " ", b.Y, `"><title>Wall of fire</title></path>`)
+		case "burning":
+			id := "burn-" + strconv.Itoa(moment) + "-" + strconv.Itoa(i)
+			k.put(`<clipPath id="`, id, `"><path d="`, s.woods[l.Feature], `"/></clipPath><path class="laid burning" clip-path="url(#`, id, `)" stroke-width="`, 2*l.Reach*Scale,
+				`" d="M`, a.X, " ", a.Y, "L", b.X, " ", b.Y, `"><title>Burning wood</title></path>`)
+		}
+	}
 }
 
 // way is the path of somebody who has moved an inch or more, thin.
