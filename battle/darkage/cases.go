@@ -34,14 +34,15 @@ func inchesOf(given cases.Fields, key string) (float64, error) {
 	return f, nil
 }
 
-// askFacing tells which side of a unit faces a place, given to the right of its
-// middle and ahead of it, and how long the line of sight to that side is.
+// askFacing tells which side of a unit faces a place, given by the inches to the
+// right or left of its middle and ahead of or behind it, and how long the line of
+// sight to that side is.
 func askFacing(given cases.Fields) (out cases.Fields, err error) {
-	right, err := inchesOf(given, "right")
+	right, err := either(given, "right", "left")
 	if err != nil {
 		return out, err
 	}
-	ahead, err := inchesOf(given, "ahead")
+	ahead, err := either(given, "ahead", "behind")
 	if err != nil {
 		return out, err
 	}
@@ -52,6 +53,18 @@ func askFacing(given cases.Fields) (out cases.Fields, err error) {
 	out.Put("sight", inches(at.Dist(middle(&r, f))))
 	out.Show(cases.Step{Of: "arc", Text: "arcs run at 45 degrees from the corners of a base 5 by 2.5 inches", Rule: "DA-3.2"})
 	return out, nil
+}
+
+// either reads inches one way or the other way, those below 0; neither is 0.
+func either(given cases.Fields, one, other string) (float64, error) {
+	if given.Has(other) {
+		f, err := inchesOf(given, other)
+		return -f, err
+	}
+	if !given.Has(one) {
+		return 0, nil
+	}
+	return inchesOf(given, one)
 }
 
 // askFlank tells whether a friend protects a flank, by the gaps between the

@@ -67,31 +67,38 @@ func (r *reader) facing(key string) Facing {
 	return Facing(r.among(key, "front", "right flank", "rear", "left flank"))
 }
 
-// troop reads "KN", or "MC C" with the keys NAME.armed and NAME.traits, which
-// the conversion makes something of; NAME.weak = yes makes it weak.
-func (r *reader) troop(key string) Profile {
-	list := strings.Fields(r.text(key))
-	t := Standard()
-	p := Profile{}
-	switch len(list) {
-	case 1:
-		row, ok := t.Profile(Code(list[0]))
-		if !ok {
-			read(r, 0, fmt.Errorf("%s: %q is no type", key, list[0]))
-		}
-		p = row
-		if r.yes(key + ".javelins") {
+// troop reads NAME.code = KN, or a campaign unit by NAME.type and NAME.class with
+// NAME.armed and NAME.traits, which the conversion makes something of; with
+// NAME.javelins and NAME.weak.
+func (r *reader) troop(name string) Profile {
+	t, p := Standard(), Profile{}
+	switch {
+	case r.given.Has(name + ".code"):
+		p = r.code(name + ".code")
+		if r.yes(name + ".javelins") {
+			if !p.Code.mayHaveJavelins() {
+				read(r, 0, fmt.Errorf("%s.javelins: not for %s (DA-2.3-R3)", name, p.Name))
+			}
 			p = t.WithJavelins(p)
 		}
-	case 2:
-		u := r.unit(key, list[0], list[1])
+	case r.given.Has(name+".type") && r.given.Has(name+".class"):
+		u := r.unit(name, r.text(name+".type"), r.text(name+".class"))
 		if r.err == nil {
 			p, _ = t.ProfileOf(u)
 		}
 	default:
-		read(r, 0, fmt.Errorf("%s: want a code such as KN, or type and class such as MC C", key))
+		read(r, 0, fmt.Errorf("%s: want its code, or type and class of a campaign unit", name))
 	}
-	p.Weak = r.yes(key + ".weak")
+	p.Weak = r.yes(name + ".weak")
+	return p
+}
+
+// code reads a type of this table.
+func (r *reader) code(key string) Profile {
+	p, ok := Standard().Profile(Code(r.text(key)))
+	if !ok {
+		read(r, 0, fmt.Errorf("%s: %q is no type", key, r.given.Value(key)))
+	}
 	return p
 }
 
@@ -166,7 +173,7 @@ func (r *reader) heroes(key string) PersonRow {
 
 func askMove(given cases.Fields) (out cases.Fields, err error) {
 	r := &reader{given: given}
-	p := r.troop("type")
+	p := r.code("type")
 	if r.err != nil {
 		return out, r.err
 	}
@@ -276,7 +283,7 @@ func putProfile(out *cases.Fields, p *Profile) {
 
 func askProfile(given cases.Fields) (out cases.Fields, err error) {
 	r := &reader{given: given}
-	p := r.troop("type")
+	p := r.code("type")
 	if r.err == nil {
 		putProfile(&out, &p)
 	}
