@@ -244,6 +244,24 @@ func checkWeek(t *testing.T, s *Season, before *campaign.State, head int64) {
 			for _, u := range ev.Counter.Units {
 				touched[u.ID] = true
 			}
+		case *campaign.Starving:
+			starved(touched, ev.Losses)
+		case *campaign.WentHungry:
+			starved(touched, ev.Losses)
+		case *campaign.RaidFought:
+			for _, f := range ev.Record.Scenario.Sides {
+				for _, u := range f.Units {
+					touched[u.ID] = true
+				}
+			}
+		case *campaign.FellBack:
+			starved(touched, ev.Losses)
+		case *campaign.NationSurrendered: // its armies go home, or abroad as a Company (CA-12.3-R1)
+			for i := range before.Counters {
+				for _, u := range before.Counters[i].Units {
+					touched[u.ID] = touched[u.ID] || before.Counters[i].Owner == ev.Nation
+				}
+			}
 		case *campaign.WinterBegan:
 			winter = true
 		}
@@ -254,6 +272,13 @@ func checkWeek(t *testing.T, s *Season, before *campaign.State, head int64) {
 	checkFigures(t, before, after, touched, winter)
 	checkCounters(t, s, after)
 	checkLands(t, before, after)
+}
+
+// starved marks the units that lost figures to hunger.
+func starved(touched map[string]bool, losses []campaign.UnitLoss) {
+	for _, l := range losses {
+		touched[l.Unit] = true
+	}
 }
 
 // checkFigures: units keep their figures unless they fought, gave themselves
