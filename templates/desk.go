@@ -11,6 +11,7 @@ type Desk struct {
 	Away     bool
 	Owed     []OwedRow
 	Seats    []DeskSeat
+	People   []DeskPerson
 	Battles  []DeskBattle
 	Odd      *Rehearsed
 	Points   []RewindPoint
@@ -75,4 +76,14 @@ type Confirm struct {
 	Button string
 	Back   string
 	Error  string
+}
+
+// DeskPerson is somebody who sits in the season.
+type DeskPerson struct {
+	Seat   string // number of the seat
+	Name   string
+	What   string
+	Since  string
+	Resets bool // a link for a new password may be made for him here
+	Vacate bool
 }

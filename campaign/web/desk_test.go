@@ -9,6 +9,7 @@ import (
 
 	"github.com/PuerkitoBio/goquery"
 
+	"hyboria/campaign/directory"
 	"hyboria/campaign/web/webtest"
 )
 
@@ -119,5 +120,38 @@ func TestDeskInABrowser(t *testing.T) {
 	phone.Goto(s.url + "/s/lion/desk")
 	if wide := webtest.JS[int](phone, "document.documentElement.scrollWidth"); wide > 390 {
 		t.Errorf("the desk is %d pixels wide on a phone", wide)
+	}
+}
+
+// A secretary helps his own players back in, and nobody who also sits elsewhere.
+func TestSecretaryMakesPasswordLinks(t *testing.T) {
+	s := newSite(t)
+	s.cookie("secretary")
+	s.play("koth")
+	s.play("nemedia")
+	seats, err := s.people.SeatsOf(t.Context(), "lion")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, seat := range seats {
+		if seat.Holder != "nemedia" {
+			continue
+		}
+		if _, err := s.people.Grant(t.Context(), 1, directory.Seat{Season: "tiger", Kind: directory.Spectator, Account: seat.Account}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, seat := range seats {
+		_, doc := s.send("/s/lion/desk/person", url.Values{"seat": {fmt.Sprint(seat.ID)}, "do": {"reset"}})
+		link := strings.TrimPrefix(words(doc.Find("code.link")), s.url)
+		if got := strings.HasPrefix(link, "/reset/"); got != (seat.Holder == "koth") {
+			t.Errorf("a password link for the %s %s: %t", seat.Kind, seat.Holder, got)
+		}
+		if seat.Holder != "koth" {
+			continue
+		}
+		if resp := s.post(link, nil, url.Values{"password": {"a wholly new password"}}, nil); resp.StatusCode != http.StatusSeeOther {
+			t.Errorf("setting the new password: %d", resp.StatusCode)
+		}
 	}
 }

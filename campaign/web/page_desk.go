@@ -29,6 +29,7 @@ func (s *Server) deskRoutes() []route {
 		{post, "/s/:season/desk/rewind", actRun, s.withSeason(s.rewind)},
 		{post, "/s/:season/desk/invite", actRun, s.withSeason(s.makeInvite)},
 		{post, "/s/:season/desk/revoke", actRun, s.withSeason(s.revokeInvite)},
+		{post, "/s/:season/desk/person", actRun, s.withSeason(s.deskPerson)},
 	}
 }
 
@@ -73,6 +74,9 @@ func (v *visit) desk() (templates.Desk, error) {
 	}
 	for _, p := range points {
 		page.Points = append(page.Points, templates.RewindPoint{Entry: itoa(p.Entry), Label: fmt.Sprintf("%s: %s by %s (entry %d)", p.At, strings.ReplaceAll(p.Kind, "_", " "), p.By, p.Entry)})
+	}
+	if page.People, err = v.deskPeople(); err != nil {
+		return page, err
 	}
 	return page, v.fillInvites(&page, k)
 }

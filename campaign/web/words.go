@@ -46,10 +46,8 @@ func (s *Server) where(c hexmap.Cell) string {
 
 // nationName is the name of a nation of the season, or of a land without army.
 func (s *Server) nationName(st *campaign.State, id string) string {
-	for _, n := range st.Nations {
-		if n.ID == id {
-			return n.Name
-		}
+	if n := st.Nation(id); n != nil {
+		return n.Name
 	}
 	if l, ok := s.engine.World.Land(id); ok {
 		return l.Name

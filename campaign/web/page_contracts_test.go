@@ -1,0 +1,259 @@
+package web
+
+import (
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/PuerkitoBio/goquery"
+
+	"hyboria/campaign"
+	"hyboria/campaign/directory"
+	"hyboria/campaign/web/webtest"
+)
+
+// captain seats a person at a Free Company and makes him its captain.
+func (s *site) captain(company string) *http.Cookie {
+	s.t.Helper()
+	k := s.cookieOf("The captain of " + company)
+	a, err := s.people.AccountByName(s.t.Context(), "The captain of "+company)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	seat := directory.Seat{Season: "lion", Kind: directory.Captain, Holder: company, Account: a.ID}
+	if _, err := s.people.Grant(s.t.Context(), a.ID, seat); err != nil {
+		s.t.Fatal(err)
+	}
+	if err := s.server.install(s.t.Context(), seat, a.Name); err != nil {
+		s.t.Fatal(err)
+	}
+	s.signed[company] = k
+	return k
+}
+
+// fill posts a form of a page, with the marks of that page, and gives the answer.
+func (s *site) fill(page, to, role string, form url.Values) (int, *goquery.Document) {
+	s.t.Helper()
+	for name, v := range s.marks(page, role) {
+		form[name] = v
+	}
+	r, err := http.NewRequest(http.MethodPost, s.url+to, strings.NewReader(form.Encode()))
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	r.AddCookie(s.cookie(role))
+	return s.do(r)
+}
+
+// formValues are what a form of a page would send if nothing were changed.
+func formValues(doc *goquery.Document, form string) url.Values {
+	out := url.Values{}
+	doc.Find(form + " input[name], " + form + " textarea[name]").Each(func(_ int, x *goquery.Selection) {
+		kind, name := x.AttrOr("type", ""), x.AttrOr("name", "")
+		if _, on := x.Attr("checked"); kind == "checkbox" && !on {
+			return
+		}
+		value := x.AttrOr("value", "")
+		if goquery.NodeName(x) == "textarea" {
+			value = x.Text()
+		}
+		out.Add(name, value)
+	})
+	doc.Find(form + " select[name]").Each(func(_ int, x *goquery.Selection) {
+		chosen := x.Find("option[selected]")
+		if chosen.Length() == 0 {
+			chosen = x.Find("option").First()
+		}
+		out.Set(x.AttrOr("name", ""), chosen.AttrOr("value", ""))
+	})
+	return out
+}
+
+const contractsPath, termsPath = "/s/lion/contracts", "/s/lion/contracts/write"
+
+// aPoorLand is a province that the nation owns and has promised to nobody.
+func (s *site) aPoorLand(nation string) string {
+	s.t.Helper()
+	for _, h := range s.shelf().season.State().Holdings {
+		if h.Owner == nation && h.Holder == nation && !h.Capital {
+			return h.Province
+		}
+	}
+	s.t.Fatalf("%s has no province to give", nation)
+	return ""
+}
+
+// An employer offers, the captain answers with other terms, the differences
+// are marked, the employer accepts, the captain signs; others learn nothing.
+func TestContractIsNegotiated(t *testing.T) {
+	s := newSite(t)
+	s.play("koth")
+	s.captain("iron_riders")
+	before, _ := s.server.mark(s.shelf(), campaign.Player("nemedia"))
+	write := termsPath + "?kind=offer&with=iron_riders"
+	form := formValues(s.page(write, "koth"), "form.terms")
+	form.Set("promises", "the first choice of the plunder")
+	form.Set("do", "send")
+	if status, doc := s.fill(write, termsPath, "koth", form); status != http.StatusSeeOther {
+		t.Fatalf("the offer answers %d: %s", status, words(doc.Find(".notice, .error")))
+	}
+	page := s.page(contractsPath, "iron_riders")
+	if said := words(page.Find("#todo").Parent()); !strings.Contains(said, "Koth has made you an offer") {
+		t.Errorf("the captain reads %q", said)
+	}
+	answer := page.Find("#offers").Parent().Find("a.btn").First().AttrOr("href", "")
+	form = formValues(s.page(answer, "iron_riders"), "form.terms")
+	form.Set("fee_1", s.aPoorLand("koth"))
+	form.Set("do", "check")
+	status, doc := s.fill(answer, termsPath, "iron_riders", form)
+	if status != http.StatusOK || !strings.Contains(words(doc.Find("#changes").Parent()), "the points of") {
+		t.Fatalf("checking answers %d: %s", status, words(doc.Find("main")))
+	}
+	form.Set("do", "send")
+	if status, doc = s.fill(answer, termsPath, "iron_riders", form); status != http.StatusSeeOther {
+		t.Fatalf("the answer is refused with %d: %s", status, words(doc.Find(".notice, .error")))
+	}
+	page = s.page(contractsPath, "koth")
+	if page.Find("#offers").Parent().Find(".tag.warn").Length() < 2 { // open, changed
+		t.Error("the clause that differs is not marked")
+	}
+	for _, act := range []struct{ role, do, on string }{{"koth", "accept", ""}, {"iron_riders", "sign", ""}} {
+		paper := s.page(contractsPath, act.role).Find("button[value="+act.do+"]").Closest("form").Find("input[name=on]").AttrOr("value", "")
+		if status, doc = s.fill(contractsPath, contractsPath+"/act", act.role, url.Values{"do": {act.do}, "on": {paper}}); status != http.StatusSeeOther {
+			t.Fatalf("%s by %s answers %d: %s", act.do, act.role, status, words(doc.Find(".notice")))
+		}
+	}
+	contracts := s.shelf().season.State().Bargains.Contracts
+	if c := contracts[len(contracts)-1]; c.Terms.Employer != "koth" || c.Stage != campaign.StageSigned {
+		t.Errorf("the contract is %s for %s", c.Stage, c.Terms.Employer)
+	}
+	if after, _ := s.server.mark(s.shelf(), campaign.Player("nemedia")); after != before {
+		t.Error("Nemedia can tell that Koth and the Iron Riders negotiate")
+	}
+}
+
+// Terms that cannot stand come back with the reason at the clause.
+func TestTermsThatCannotStand(t *testing.T) {
+	s := newSite(t)
+	s.play("koth")
+	s.captain("iron_riders")
+	write := termsPath + "?kind=offer&with=iron_riders"
+	form := formValues(s.page(write, "koth"), "form.terms")
+	form.Set("fee_2", "ne_belverus")
+	for _, h := range s.shelf().season.State().Holdings {
+		if h.Owner == "nemedia" {
+			form.Set("fee_2", h.Province)
+		}
+	}
+	form.Set("promises", "keep me")
+	form.Set("do", "send")
+	status, doc := s.fill(write, termsPath, "koth", form)
+	if status != http.StatusUnprocessableEntity {
+		t.Fatalf("status %d", status)
+	}
+	if said := words(doc.Find("#fee_1-error")); !strings.Contains(said, "does not legally own") {
+		t.Errorf("the reason is %q", said)
+	}
+	if doc.Find("#promises").Text() != "keep me" {
+		t.Error("what was written is lost")
+	}
+	if n := len(s.shelf().season.State().Bargains.Offers); n != len(s.season.State().Bargains.Offers) {
+		t.Error("an offer was made all the same")
+	}
+	if status, _ := s.get(termsPath+"?kind=counter&on=offer-iron_riders-zamora-1", "koth"); status != http.StatusBadRequest {
+		t.Errorf("another's offer is opened with %d", status)
+	}
+}
+
+// A captain calls for bids; a bid is known to its bidder alone until all are
+// opened.
+func TestSealedBids(t *testing.T) {
+	s := newSite(t)
+	s.play("koth")
+	s.captain("iron_riders")
+	write := termsPath + "?kind=call"
+	form := formValues(s.page(write, "iron_riders"), "form.terms")
+	weeks := s.page(write, "iron_riders").Find("#first option").Map(func(_ int, o *goquery.Selection) string { return o.AttrOr("value", "") })
+	form.Set("until", weeks[0])
+	form.Set("first", weeks[2])
+	form.Set("last", weeks[6])
+	form.Set("do", "send")
+	if status, doc := s.fill(write, termsPath, "iron_riders", form); status != http.StatusSeeOther {
+		t.Fatalf("the call answers %d: %s", status, words(doc.Find(".notice, .error")))
+	}
+	captain, _ := s.server.mark(s.shelf(), s.viewerOf("iron_riders"))
+	bid := s.page(contractsPath, "koth").Find("#calls").Parent().Find("a.btn").AttrOr("href", "")
+	form = formValues(s.page(bid, "koth"), "form.terms")
+	form.Set("fee_1", s.aPoorLand("koth"))
+	form.Set("do", "send")
+	if status, doc := s.fill(bid, termsPath, "koth", form); status != http.StatusSeeOther {
+		t.Fatalf("the bid answers %d: %s", status, words(doc.Find(".notice, .error")))
+	}
+	if said := words(s.page(contractsPath, "koth").Find("#calls").Parent()); !strings.Contains(said, "Your sealed bid is worth") {
+		t.Errorf("the bidder reads %q", said)
+	}
+	if after, _ := s.server.mark(s.shelf(), s.viewerOf("iron_riders")); after != captain {
+		t.Error("the captain can tell that a bid was placed")
+	}
+}
+
+// viewerOf are the eyes of an owner.
+func (s *site) viewerOf(owner string) campaign.Viewer {
+	s.t.Helper()
+	v, err := s.shelf().season.State().Eyes(owner)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return v
+}
+
+// A spectator reads of public contracts only, and has nothing to press; what
+// cannot be undone is asked again.
+func TestContractsOfOthersAndGraveActs(t *testing.T) {
+	s := newSite(t)
+	doc := s.page(contractsPath, "spectator")
+	if doc.Find("main form").Length() != 0 || !strings.Contains(doc.Text(), "Red Hand for Turan") {
+		t.Error("a spectator does not read the public contract, or has buttons")
+	}
+	s.captain("red_hand")
+	state := s.shelf().season.State()
+	i := slices.IndexFunc(state.Bargains.Contracts, func(c campaign.Contract) bool {
+		return c.Terms.Company == "red_hand" && c.Stage == campaign.StageRunning
+	})
+	if i < 0 {
+		t.Fatal("the Red Hand serves nobody")
+	}
+	form := url.Values{"do": {"leave"}, "on": {state.Bargains.Contracts[i].ID}}
+	if status, doc := s.fill(contractsPath, contractsPath+"/act", "red_hand", form); status != http.StatusOK || !strings.Contains(doc.Text(), "Everybody learns") {
+		t.Errorf("leaving answers %d without asking", status)
+	}
+	form.Set("sure", "yes")
+	if status, _ := s.fill(contractsPath, contractsPath+"/act", "red_hand", form); status != http.StatusSeeOther {
+		t.Errorf("leaving for sure answers %d", status)
+	}
+	if c := s.shelf().season.State().Bargains.Contracts[i]; !c.Leaving {
+		t.Error("the captain does not leave")
+	}
+}
+
+func TestContractPagesInABrowser(t *testing.T) {
+	s := newSite(t)
+	s.play("koth")
+	s.captain("iron_riders")
+	browser := webtest.Start(t)
+	for _, path := range []string{contractsPath, termsPath + "?kind=offer&with=koth"} {
+		p := s.tab(browser, "iron_riders", path)
+		p.Accessible()
+		p.Phone()
+		p.Goto(s.url + path)
+		if wide := webtest.JS[int](p, "document.documentElement.scrollWidth"); wide > 390 {
+			t.Errorf("%s is %d pixels wide on a phone", path, wide)
+		}
+		if errs := p.Errors(); len(errs) > 0 {
+			t.Errorf("the console shows %q", errs)
+		}
+	}
+}
