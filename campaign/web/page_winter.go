@@ -385,7 +385,7 @@ func (d *winterDraft) nationRows(p *templates.Winter) {
 	}
 	for i := range list.Rows {
 		p.Rows = append(p.Rows, rowChoices(&list.Rows[i])...)
-		p.Bows = p.Bows || list.Rows[i].Armed == string(battle.Bow)
+		p.Bows = p.Bows || d.k.Settings.On("crossbows") && list.Rows[i].Armed == string(battle.Bow)
 	}
 	if len(d.k.Market.Companies) == 0 && !list.MercenariesForbidden {
 		for i := range w.Companies.Rows {

@@ -55,6 +55,20 @@ const testWeeks = 14
 // testSeason plays one season and gives its file's bytes and its key file's,
 // for every test to copy.
 var testSeason = sync.OnceValues(func() ([2][]byte, error) {
+	text, err := data.Embedded().Open("demo.json")
+	if err != nil {
+		return [2][]byte{}, err
+	}
+	b, err := io.ReadAll(text)
+	if err != nil {
+		return [2][]byte{}, err
+	}
+	return playedSeason(b, testWeeks)
+})
+
+// playedSeason founds a season, plays it for some weeks, and gives its file's
+// bytes and its key file's.
+func playedSeason(text []byte, weeks int) ([2][]byte, error) {
 	none := [2][]byte{}
 	e, err := testEngine()
 	if err != nil {
@@ -65,15 +79,7 @@ var testSeason = sync.OnceValues(func() ([2][]byte, error) {
 		return none, err
 	}
 	defer os.RemoveAll(dir)
-	text, err := data.Embedded().Open("demo.json")
-	if err != nil {
-		return none, err
-	}
-	b, err := io.ReadAll(text)
-	if err != nil {
-		return none, err
-	}
-	def, err := e.ParseSeason("demo.json", b)
+	def, err := e.ParseSeason("season.json", text)
 	if err != nil {
 		return none, err
 	}
@@ -85,7 +91,7 @@ var testSeason = sync.OnceValues(func() ([2][]byte, error) {
 	if err != nil {
 		return none, err
 	}
-	if _, err := s.Play(ctx, testWeeks, steward.PlayOptions{Seed: &seed}); err != nil {
+	if _, err := s.Play(ctx, weeks, steward.PlayOptions{Seed: &seed}); err != nil {
 		return none, err
 	}
 	if err := s.Close(); err != nil {
@@ -97,7 +103,7 @@ var testSeason = sync.OnceValues(func() ([2][]byte, error) {
 	}
 	key, err := os.ReadFile(journal.KeyPath(path, ""))
 	return [2][]byte{file, key}, err
-})
+}
 
 // site is a running server over a season of its own.
 type site struct {
@@ -112,11 +118,17 @@ type site struct {
 
 func newSite(t testing.TB) *site {
 	t.Helper()
-	e, err := testEngine()
+	b, err := testSeason()
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := testSeason()
+	return siteOf(t, b)
+}
+
+// siteOf is a server over a season file and its key file.
+func siteOf(t testing.TB, b [2][]byte) *site {
+	t.Helper()
+	e, err := testEngine()
 	if err != nil {
 		t.Fatal(err)
 	}
