@@ -17,7 +17,12 @@ import (
 func Winter(e *campaign.Engine, k campaign.Knowledge, nation string, _ Doctrine, stream *dice.Stream) campaign.WinterOrders {
 	b := &buyer{e: e, s: k.Known(), nation: nation, stream: stream}
 	if !b.open() {
-		return campaign.WinterOrders{Nation: nation}
+		o := campaign.WinterOrders{Nation: nation}
+		if b.state != nil {
+			o.Disband = b.sendHome()
+		}
+		legal, _ := e.CheckWinter(b.s, o)
+		return legal
 	}
 	legal, _ := e.CheckWinter(b.s, b.wish())
 	return legal
