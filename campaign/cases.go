@@ -27,6 +27,7 @@ func Cases() cases.Handlers {
 	}
 	maps.Copy(all, landHandlers())
 	maps.Copy(all, contractHandlers())
+	maps.Copy(all, knowledgeHandlers())
 	maps.Copy(all, calculatorHandlers())
 	maps.Copy(all, clockHandlers())
 	maps.Copy(all, magicHandlers())

@@ -127,6 +127,7 @@ func (e *Engine) Found(def SeasonDef, chain string, seed dice.Seed) (*State, []E
 	r.settleMagic(def)
 	r.rollCommanders()
 	r.emit(YearOpened{At: Week{Year: 1, Week: 1}, Running: 1, Standings: e.Standings(r.s), Link: seed.String()})
+	r.look()
 	return r.s, r.events, nil
 }
 

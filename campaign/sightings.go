@@ -39,7 +39,7 @@ func (ev Sighted) Apply(s *State) {
 	}
 }
 
-// look notes at the end of a week what each owner sees of others' counters.
+// look notes at the start of a year and at the end of a week what each owner sees of others' counters.
 func (r *run) look() {
 	if r.s.Settings.Choice("fogOfWar") != "blind" {
 		return

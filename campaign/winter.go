@@ -118,6 +118,7 @@ func (ev YearOpened) Apply(s *State) {
 	s.At, s.Running, s.Stage, s.Quartered = ev.At, ev.Running, StageOpen, false
 	s.Standings = append([]Standing(nil), ev.Standings...)
 	s.Purchases, s.Purses, s.Desk.Ready = nil, nil, nil
+	s.Glimpses = nil // after a winter everybody stands elsewhere
 	s.Desk.clearDue()
 	s.beginYearOfMagic()
 	s.Raids.newYear()
@@ -268,5 +269,6 @@ func (e *Engine) CloseWinter(s *State, seed dice.Seed) ([]Event, error) {
 	r.keepRoom()
 	r.rollCommanders()
 	r.emit(YearOpened{At: Week{Year: s.At.Year, Week: 1}, Running: s.Running, Standings: e.Standings(r.s), Link: seed.String()})
+	r.look()
 	return r.events, nil
 }
