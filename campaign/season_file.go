@@ -13,7 +13,7 @@ import (
 
 // Edition names the campaign code and rules that a season is played under. It
 // changes when the same orders and dice would give other events.
-const Edition = "campaign/1"
+const Edition = "campaign/2"
 
 // Doctrines are the ways in which caretakers run a nation without a player.
 func Doctrines() []string { return []string{"aggressive", "defensive", "opportunist", "loyal_ally"} }

@@ -33,10 +33,10 @@ func TestACaretakerSendsRemnantsHomeFirst(t *testing.T) {
 	if list := b.sendHome(); len(list) != 0 {
 		t.Errorf("at his allowance he sends home %v", list)
 	}
-	allow(strength - 20)
+	allow(strength - 30)
 	list := b.sendHome()
 	if len(list) != 2 || list[0] != (campaign.DisbandOrder{Unit: "remnant", Figures: 5}) || list[1].Unit != "spears" || list[1].Figures > 3 {
-		t.Errorf("20 points over he sends home %v", list)
+		t.Errorf("30 points over he sends home %v", list)
 	}
 	allow(0)
 	if list = b.sendHome(); len(list) != 3 || list[2].Unit != "knights" {
