@@ -42,7 +42,7 @@ func New(files fs.FS) (*ask.Registry, error) {
 		return nil, err
 	}
 	var all []ask.Question
-	for _, part := range [][]ask.Question{ask.Royal(), ask.MassCombat(), ask.DarkAge(), Campaign()} {
+	for _, part := range [][]ask.Question{ask.Royal(), ask.MassCombat(), ask.DarkAge(), ask.VikingRaid(), Campaign()} {
 		all = append(all, part...)
 	}
 	return ask.New(all, handlers, books, worked)
