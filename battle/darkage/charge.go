@@ -176,15 +176,15 @@ func (s *State) chargeWay(u, t *Unit, from *field.Rect, dir field.Vec, slide flo
 				continue // may be passed; the end is looked at later
 			}
 			if _, hit := field.SlideHit(from, dir, slide, &o.rect); hit {
-				return "the " + o.Name + " are in the way (DA-7.4-R4)"
+				return s.about("the ", o, " are in the way (DA-7.4-R4)")
 			}
 			continue
 		}
 		if _, hit := field.SlideHit(from, dir, slide-field.Tol, &o.rect); hit {
-			return "the " + o.Name + " would be touched first (DA-7.4-R4)"
+			return s.about("the ", o, " would be touched first (DA-7.4-R4)")
 		}
 		if early := slide - kernel.BD; early > 0 && field.Within(field.SweptDist(from, dir.Times(early), &o.rect), kernel.BD) {
-			return "the way comes within a base depth of the " + o.Name + " (DA-6.7-R2)"
+			return s.about("the way comes within a base depth of the ", o, " (DA-6.7-R2)")
 		}
 	}
 	return s.spellsInWay(from, dir, slide)

@@ -8,23 +8,24 @@ import (
 	"hyboria/battle/dice"
 )
 
-// step opens a phase of the present player turn: its own stream of dice, its
-// own phase of the record. The dice depend on the seed, the battle, the turn,
-// the side and the phase alone, so a state that was saved goes on with the same
-// ones.
+// step opens a phase of the present player turn: its own phase of the record.
 func (s *State) step(name string) {
 	s.rt.step = name
-	s.rt.dice = nil
 	s.rt.open = false
 }
 
-// stream is the dice of the present phase.
+// newDice gives the coming player turn a stream of its own. Its dice depend on
+// the seed, the battle, the turn and the side alone, so a state that was saved
+// goes on with the same ones.
+func (s *State) newDice() { s.rt.dice = nil }
+
+// stream is the dice of the present player turn.
 func (s *State) stream() *dice.Stream {
 	if s.Options.Fixed {
 		return s.rt.script
 	}
 	if s.rt.dice == nil {
-		s.rt.dice = dice.New(s.rt.seed, s.log(), ID, s.Scenario.ID, strconv.Itoa(s.Turn), s.Active.String(), s.rt.step)
+		s.rt.dice = dice.New(s.rt.seed, s.log(), ID, s.Scenario.ID, strconv.Itoa(s.Turn), s.Active.String())
 	}
 	return s.rt.dice
 }
@@ -145,4 +146,12 @@ func (s *State) phaseName() string {
 var phaseNames = [2]map[string]string{
 	{"open": "Attacker begins", "shoot": "Attacker shoots", "move": "Attacker moves", "melee": "Attacker strikes", "rally": "Routs and the attacker's rallies"},
 	{"open": "Defender begins", "shoot": "Defender shoots", "move": "Defender moves", "melee": "Defender strikes", "rally": "Routs and the defender's rallies"},
+}
+
+// about writes a reason with the name of a unit, where anybody will read it.
+func (s *State) about(before string, u *Unit, after string) string {
+	if !s.recording() {
+		return "others are in the way"
+	}
+	return before + u.Name + after
 }

@@ -230,7 +230,7 @@ func (s *State) mightReach(u *Unit, target int) bool {
 // DA-6.1-R4, DA-6.2).
 func (s *State) tryMarch(u *Unit, m *Move, roll *moveRoll) string {
 	if e := s.besetBy(u); e != nil {
-		return "the " + e.Name + " are within a base depth: only a charge or an Initiative Move is open (DA-6.7)"
+		return s.about("the ", e, " are within a base depth: only a charge or an Initiative Move is open (DA-6.7)")
 	}
 	from, turn, want, why := s.marchStart(u, m)
 	if why != "" && !m.Around {

@@ -63,7 +63,7 @@ func (s *State) shuffleWay(u *Unit, r *field.Rect, inches float64, into *Unit) s
 				continue
 			}
 			if e := c.Sub(o.centre); e.Dot(e) < 150 && field.Depth(&m, &o.rect) > overlapLeft {
-				return "the " + o.Name + " are in the way (DA-6.4-R1)"
+				return s.about("the ", o, " are in the way (DA-6.4-R1)")
 			}
 		}
 	}

@@ -40,6 +40,7 @@ func (s *State) Step(o Orders) { s.Play(&written{orders: o}) }
 func (s *State) open() {
 	s.rt.refused = s.rt.refused[:0]
 	s.rt.mood = mood{}
+	s.newDice()
 	for _, u := range s.Units {
 		if u.Side == s.Active {
 			u.Now = Doings{}

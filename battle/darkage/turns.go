@@ -53,7 +53,7 @@ func (s *State) turnRoom(u *Unit, from, to *field.Rect, t Turn) string {
 			continue
 		}
 		if field.Overlap(to, &o.rect) {
-			return "the Turn would end on the " + o.Name + " (DA-6.2)"
+			return s.about("the Turn would end on the ", o, " (DA-6.2)")
 		}
 		left := 0.05
 		if o.Side == u.Side {
@@ -63,7 +63,7 @@ func (s *State) turnRoom(u *Unit, from, to *field.Rect, t Turn) string {
 			continue
 		}
 		if s.deepest(from, to, t, &o.rect) > left {
-			return "the Turn would go through the " + o.Name + " (DA-6.2-R1)"
+			return s.about("the Turn would go through the ", o, " (DA-6.2-R1)")
 		}
 	}
 	return ""
@@ -94,7 +94,7 @@ func (s *State) turnNear(u *Unit, from, to *field.Rect, charging *Unit) string {
 			continue
 		}
 		if field.Within(field.Dist(to, &o.rect), kernel.BD) || field.Within(field.Dist(from, &o.rect), kernel.BD) && !s.near(charging, from) {
-			return "the " + o.Name + " is within a base depth (DA-6.7-R4)"
+			return s.about("the ", o, " is within a base depth (DA-6.7-R4)")
 		}
 	}
 	return ""

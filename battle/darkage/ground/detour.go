@@ -73,12 +73,12 @@ func (r *raster) reckon(to field.Vec) *way {
 	for k := range free {
 		free[k] = !r.at(w.place(k))
 	}
-	var buckets [15][]int // of cells by their distance, in turn
+	q := newQueue(len(free))
 	seed := func(reach float64) (n int) {
 		for k := range free {
 			if d := w.place(k).Dist(to); free[k] && d <= reach {
 				w.far[k] = uint16(1 + d*10/pace)
-				buckets[int(w.far[k])%15] = append(buckets[int(w.far[k])%15], k)
+				q.push(k, int(w.far[k]))
 				n++
 			}
 		}
@@ -87,37 +87,62 @@ func (r *raster) reckon(to field.Vec) *way {
 	for reach := 2.2; reach < 12 && seed(reach) == 0; reach += 2 {
 		continue
 	}
-	w.spread(free, &buckets)
+	w.spread(free, q)
 	return w
 }
 
 // spread fills the distances in, nearest first: 10 for a cell beside, 14 for one
 // across a corner.
-func (w *way) spread(free []bool, buckets *[15][]int) {
-	idle := 0
-	for at := 0; idle < 15; at++ {
-		list := buckets[at%15]
-		buckets[at%15] = nil
-		if len(list) == 0 {
-			idle++
-			continue
-		}
-		idle = 0
-		for _, k := range list {
+func (w *way) spread(free []bool, q *queue) {
+	for at := 1; q.left > 0; at++ {
+		for {
+			k, ok := q.pop(at)
+			if !ok {
+				break
+			}
 			if int(w.far[k]) != at {
-				if int(w.far[k]) > at { // of a later round of the bucket
-					buckets[at%15] = append(buckets[at%15], k)
-				}
-				continue
+				continue // it was reached by a shorter way
 			}
 			w.around(k, func(n, cost int) {
 				if free[n] && (w.far[n] == 0 || int(w.far[n]) > at+cost) {
 					w.far[n] = uint16(at + cost)
-					buckets[(at+cost)%15] = append(buckets[(at+cost)%15], n)
+					q.push(n, at+cost)
 				}
 			})
 		}
 	}
+}
+
+// queue keeps cells by their distance, in rounds of as many as can be waiting.
+type queue struct {
+	heads [rounds]int32 // index in nodes and 1; 0: empty
+	nodes []node
+	left  int
+}
+
+type node struct{ cell, next int32 }
+
+// rounds is more than any two waiting distances differ by.
+const rounds = 128
+
+func newQueue(cells int) *queue { return &queue{nodes: make([]node, 0, 2*cells)} }
+
+func (q *queue) push(cell, at int) {
+	h := &q.heads[at%rounds]
+	q.nodes = append(q.nodes, node{int32(cell), *h})
+	*h = int32(len(q.nodes))
+	q.left++
+}
+
+func (q *queue) pop(at int) (int, bool) {
+	h := &q.heads[at%rounds]
+	if *h == 0 {
+		return 0, false
+	}
+	n := q.nodes[*h-1]
+	*h = n.next
+	q.left--
+	return int(n.cell), true
 }
 
 // around visits the eight cells about one.
