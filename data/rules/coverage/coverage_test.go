@@ -39,6 +39,8 @@ func house(scope string) fstest.MapFS {
 		"data/rules/campaign.json":       book("CA"),
 		"data/rules/mass-combat.json":    book("MC"),
 		"data/rules/royal-armies.json":   book("RA"),
+		"data/rules/dark-age.json":       book("DA"),
+		"data/rules/viking-raid.json":    book("VR"),
 		"data/rules/scope.json":          {Data: []byte(scope)},
 		"data/rules/rules_test.go":       {Data: []byte("// CA-1.1-R1 MC-1.1-R1: no proof")},
 		"battle/battle.go":               {Data: []byte("// CA-1.1-R1: an implementation is no proof")},
