@@ -53,7 +53,7 @@ func (s *State) planCharge(u, t *Unit, rolled int, turn *Turn) (best charge, why
 	if why := s.mayCharge(u, t); why != "" {
 		return best, why
 	}
-	if field.Dist(&u.rect, &t.rect) >= float64(rolled)+kernel.BD {
+	if d, _ := field.DistTo(&t.rect, u.rect.A); d >= float64(rolled)+nearerByTurn {
 		return best, "it is out of reach (DA-7.2)"
 	}
 	if turn != nil {

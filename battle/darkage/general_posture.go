@@ -91,7 +91,7 @@ func (d *desk) safeInches(u, e *Unit) float64 {
 			continue
 		}
 		reach := d.s.threat(t)
-		if reach <= 0 {
+		if reach <= 0 || u.centre.Dist(t.centre)-2*halfDiagonal-reach > far {
 			continue
 		}
 		if gap := field.Dist(&r, &t.rect) - reach - beyondReach; gap <= 0 {

@@ -95,7 +95,7 @@ func (s *State) behindFire(lane *field.Rect) bool {
 	for i := range s.Effects {
 		if e := &s.Effects[i]; e.Spell == wallOfFire {
 			line := e.line()
-			if field.Dist(lane, &line) <= 0 {
+			if !field.Apart(lane, &line) {
 				return true
 			}
 		}

@@ -132,7 +132,7 @@ func (s *State) clearOfUnits(lane *field.Rect, a, b *ground.Eye, u, t *Unit) boo
 		if l.X > reach || l.X < -reach || l.Y > reach || l.Y < -lane.D-reach {
 			continue
 		}
-		if field.Dist(lane, &o.rect) > 0 {
+		if field.Apart(lane, &o.rect) {
 			continue
 		}
 		if a.Height > o.height && distToEye(b, o) >= kernel.BD-field.Tol { // over them: DA-3.5-R1, DA-3.5-R2

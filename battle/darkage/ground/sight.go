@@ -48,7 +48,7 @@ func clearOf(pieces []Piece, strip *field.Rect, a, b *Eye) bool {
 		if !p.box(strip, 0.01) {
 			continue
 		}
-		touched = touched || field.Dist(strip, &p.Rect) <= 0
+		touched = touched || !field.Apart(strip, &p.Rect)
 		if in, out, ok := p.Cut(a.At, b.At); ok {
 			inside += out - in
 		}

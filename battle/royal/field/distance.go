@@ -57,6 +57,10 @@ func FurtherThan(a, b *Rect, inches float64) bool {
 // Depth is how deep two footprints overlap; 0 when they only touch or are apart.
 func Depth(a, b *Rect) float64 { return max(0, -separation(a, b)) }
 
+// Apart tells whether a line parts two footprints: they neither touch nor
+// overlap. It is Dist above 0, sooner.
+func Apart(a, b *Rect) bool { return separation(a, b) > 0 }
+
 // OverlapAny gives the index of the first of others that r overlaps, -1 for none.
 func OverlapAny(r *Rect, others []Rect) int {
 	for i := range others {
