@@ -61,7 +61,7 @@ func (s *State) planCharge(u, t *Unit, rolled int, turn *Turn) (best charge, why
 		if why != "" {
 			return best, why
 		}
-		return s.chargeFrom(u, t, rolled, turn, r)
+		return s.chargeFrom(u, t, rolled, turn, r, nil)
 	}
 	l, ok := s.look(u, &u.rect, t, s.noCharge)
 	if !ok {
@@ -79,7 +79,7 @@ const nearerByTurn = 2.5
 // bestTurn works a charge out without a Turn, and with those that help until one
 // ends flush.
 func (s *State) bestTurn(u, t *Unit, rolled int, l Look) (best charge, why string) {
-	best, why = s.chargeFrom(u, t, rolled, nil, u.rect)
+	best, why = s.chargeFrom(u, t, rolled, nil, u.rect, &l)
 	if why == "" && best.flush {
 		return best, ""
 	}
@@ -89,7 +89,7 @@ func (s *State) bestTurn(u, t *Unit, rolled int, l Look) (best charge, why strin
 			continue
 		}
 		turn := h
-		tried, no := s.chargeFrom(u, t, rolled, &turn, r)
+		tried, no := s.chargeFrom(u, t, rolled, &turn, r, nil)
 		if no != "" {
 			continue
 		}
@@ -112,14 +112,16 @@ func (s *State) chargeTurns(u, t *Unit, l Look) [4]Turn {
 }
 
 // chargeFrom works a charge out that starts from a base already turned
-// (DA-7.2-R2, DA-7.4-R1).
-func (s *State) chargeFrom(u, t *Unit, rolled int, turn *Turn, from field.Rect) (charge, string) {
+// (DA-7.2-R2, DA-7.4-R1). known is its line of sight if that has been found.
+func (s *State) chargeFrom(u, t *Unit, rolled int, turn *Turn, from field.Rect, known *Look) (charge, string) {
 	c := charge{target: t, turn: turn, from: from}
 	if !inFront(&from, &t.rect) {
 		return c, "no part of it lies in the front arc (DA-7.2)"
 	}
-	l, ok := s.look(u, &from, t, s.noCharge)
-	if !ok {
+	l, ok := Look{}, true
+	if known != nil {
+		l = *known
+	} else if l, ok = s.look(u, &from, t, s.noCharge); !ok {
 		return c, "there is no line of sight to a side that may be charged (DA-7.2, DA-7.6, DA-7.7)"
 	}
 	c.look = l
