@@ -32,6 +32,8 @@ func AudienceOf(s *State, ev Event) Audience {
 		return Audience{Owners: []string{ev.Orders.Nation}}
 	case WinterOrdersGiven:
 		return Audience{Owners: []string{ev.Orders.Nation}}
+	case LetterSent:
+		return Audience{All: ev.Letter.Open, Owners: append([]string{ev.Letter.From}, ev.Letter.To...)}
 	case Mustered:
 		return Audience{Owners: []string{ev.Nation}}
 	case EnvelopesOpened:

@@ -36,6 +36,7 @@ func TakeBack(now, then *State, ev Annulled) *State {
 	desk.Ready, desk.Tables, desk.Missed = nil, s.Desk.Tables, s.Desk.Missed
 	desk.StepLink = s.Desk.StepLink
 	s.Desk = desk
+	s.Letters = cloneEach(now.Letters, Letter.clone) // what was written stays written
 	for i := range s.Nations {
 		samePlayer(&s.Nations[i], now)
 	}

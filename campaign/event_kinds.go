@@ -27,6 +27,7 @@ func kinds() map[string]maker {
 		envelopeKinds(),
 		clockKinds(),
 		raidKinds(),
+		letterKinds(),
 	} {
 		for _, m := range list {
 			all[m().Kind()] = m

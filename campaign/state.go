@@ -144,6 +144,7 @@ type State struct {
 	Debts      []Debt         `json:"debts,omitempty"`     // ransoms agreed this year
 	Purses     []Purse        `json:"purses,omitempty"`    // ransoms paid, in winter
 	Club       Club           `json:"club,omitzero"`       // motions before the players (CA-20, CA-1.2-R1)
+	Letters    []Letter       `json:"letters,omitempty"`   // in the order of sending
 	Magic      MagicBook      `json:"magic,omitzero"`      // requests, unpaid priests, the Heart (CA-17)
 	Turncoats  []Turncoat     `json:"turncoats,omitempty"` // units that go back in winter (CA-15.2)
 	NextID     NextIDs        `json:"nextID"`

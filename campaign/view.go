@@ -75,6 +75,8 @@ type Knowledge struct {
 	Magic MagicNews `json:"magic,omitzero"` // magic users and their service (CA-17)
 	Club  Club      `json:"club,omitzero"`  // motions before the players
 
+	Letters []Letter `json:"letters,omitempty"` // open ones, his own, and those to him
+
 	Keeping    Keeping   `json:"keeping,omitzero"`     // how the secretary is bound
 	Seals      []Seal    `json:"seals,omitempty"`      // of the counters that he sees
 	Openings   []Opening `json:"openings,omitempty"`   // of his envelopes, and those on tables where he fought
@@ -110,7 +112,7 @@ func View(e *Engine, s *State, v Viewer) Knowledge {
 		Desk: viewDesk(s, v),
 
 		Raids: viewRaids(s, v),
-		Magic: viewMagic(s, v), Club: viewClub(s, v),
+		Magic: viewMagic(s, v), Club: viewClub(s, v), Letters: viewLetters(s, v),
 
 		Keeping: s.Keeping, Seals: viewSeals(e, s, v), Openings: viewOpenings(s, v), Remembered: viewGlimpses(e, s, v),
 	}

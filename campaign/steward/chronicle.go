@@ -123,6 +123,8 @@ func (t *teller) tell(ev campaign.Event) {
 		t.ended(ev)
 	case *campaign.CompaniesFounded, *campaign.ContractStarted, *campaign.ContractEnded, *campaign.TenderCalled, *campaign.TenderOpened, *campaign.CompanyExiled, *campaign.PointsAssigned:
 		t.contracts(ev)
+	case *campaign.LetterSent:
+		t.letter(ev.Letter)
 	case *campaign.RaidFought:
 		t.raid(ev)
 	case *campaign.MagicServed, *campaign.MagicLeft, *campaign.HeartTaken, *campaign.PriestsCame, *campaign.PriestsLeft, *campaign.MagicDismissed:

@@ -198,6 +198,8 @@ func mine(s *campaign.State, v campaign.Viewer) func(string, reflect.Value) bool
 			return x.MayRead(v)
 		case campaign.Offer:
 			return v.Owns(x.From) || v.Owns(x.To)
+		case campaign.Letter:
+			return x.ReadBy(v)
 		case campaign.Contract:
 			return v.Owns(x.Terms.Company) || v.Owns(x.Terms.Employer) || x.Terms.Secrecy != campaign.SecrecyParties
 		case campaign.Assigned:

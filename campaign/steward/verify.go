@@ -171,6 +171,9 @@ func (r *replay) expected(i int) ([]campaign.Event, error) {
 	case *campaign.WinterOrdersGiven:
 		events, _ := r.engine.SubmitWinter(r.state, ev.Orders)
 		return events, nil
+	case *campaign.LetterSent:
+		events, _ := r.engine.Write(r.state, ev.Letter)
+		return events, nil
 	case *campaign.EnvelopesOpened:
 		return r.audited(ev)
 	}
