@@ -90,23 +90,25 @@ func (s *site) aPoorLand(nation string) string {
 // are marked, the employer accepts, the captain signs; others learn nothing.
 func TestContractIsNegotiated(t *testing.T) {
 	s := newSite(t)
-	s.play("koth")
+	s.play("argos")
 	s.captain("iron_riders")
 	before, _ := s.server.mark(s.shelf(), campaign.Player("nemedia"))
 	write := termsPath + "?kind=offer&with=iron_riders"
-	form := formValues(s.page(write, "koth"), "form.terms")
+	form := formValues(s.page(write, "argos"), "form.terms")
 	form.Set("promises", "the first choice of the plunder")
+	form.Set("first", "Y2/W2")
+	form.Set("last", "Y2/W9")
 	form.Set("do", "send")
-	if status, doc := s.fill(write, termsPath, "koth", form); status != http.StatusSeeOther {
+	if status, doc := s.fill(write, termsPath, "argos", form); status != http.StatusSeeOther {
 		t.Fatalf("the offer answers %d: %s", status, words(doc.Find(".notice, .error")))
 	}
 	page := s.page(contractsPath, "iron_riders")
-	if said := words(page.Find("#todo").Parent()); !strings.Contains(said, "Koth has made you an offer") {
+	if said := words(page.Find("#todo").Parent()); !strings.Contains(said, "Argos has made you an offer") {
 		t.Errorf("the captain reads %q", said)
 	}
 	answer := page.Find("#offers").Parent().Find("a.btn").First().AttrOr("href", "")
 	form = formValues(s.page(answer, "iron_riders"), "form.terms")
-	form.Set("fee_1", s.aPoorLand("koth"))
+	form.Set("fee_1", s.aPoorLand("argos"))
 	form.Set("do", "check")
 	status, doc := s.fill(answer, termsPath, "iron_riders", form)
 	if status != http.StatusOK || !strings.Contains(words(doc.Find("#changes").Parent()), "the points of") {
@@ -116,32 +118,32 @@ func TestContractIsNegotiated(t *testing.T) {
 	if status, doc = s.fill(answer, termsPath, "iron_riders", form); status != http.StatusSeeOther {
 		t.Fatalf("the answer is refused with %d: %s", status, words(doc.Find(".notice, .error")))
 	}
-	page = s.page(contractsPath, "koth")
+	page = s.page(contractsPath, "argos")
 	if page.Find("#offers").Parent().Find(".tag.warn").Length() < 2 { // open, changed
 		t.Error("the clause that differs is not marked")
 	}
-	for _, act := range []struct{ role, do, on string }{{"koth", "accept", ""}, {"iron_riders", "sign", ""}} {
+	for _, act := range []struct{ role, do, on string }{{"argos", "accept", ""}, {"iron_riders", "sign", ""}} {
 		paper := s.page(contractsPath, act.role).Find("button[value="+act.do+"]").Closest("form").Find("input[name=on]").AttrOr("value", "")
 		if status, doc = s.fill(contractsPath, contractsPath+"/act", act.role, url.Values{"do": {act.do}, "on": {paper}}); status != http.StatusSeeOther {
 			t.Fatalf("%s by %s answers %d: %s", act.do, act.role, status, words(doc.Find(".notice")))
 		}
 	}
 	contracts := s.shelf().season.State().Bargains.Contracts
-	if c := contracts[len(contracts)-1]; c.Terms.Employer != "koth" || c.Stage != campaign.StageSigned {
+	if c := contracts[len(contracts)-1]; c.Terms.Employer != "argos" || c.Stage != campaign.StageSigned {
 		t.Errorf("the contract is %s for %s", c.Stage, c.Terms.Employer)
 	}
 	if after, _ := s.server.mark(s.shelf(), campaign.Player("nemedia")); after != before {
-		t.Error("Nemedia can tell that Koth and the Iron Riders negotiate")
+		t.Error("Nemedia can tell that Argos and the Iron Riders negotiate")
 	}
 }
 
 // Terms that cannot stand come back with the reason at the clause.
 func TestTermsThatCannotStand(t *testing.T) {
 	s := newSite(t)
-	s.play("koth")
+	s.play("argos")
 	s.captain("iron_riders")
 	write := termsPath + "?kind=offer&with=iron_riders"
-	form := formValues(s.page(write, "koth"), "form.terms")
+	form := formValues(s.page(write, "argos"), "form.terms")
 	form.Set("fee_2", "ne_belverus")
 	for _, h := range s.shelf().season.State().Holdings {
 		if h.Owner == "nemedia" {
@@ -150,7 +152,7 @@ func TestTermsThatCannotStand(t *testing.T) {
 	}
 	form.Set("promises", "keep me")
 	form.Set("do", "send")
-	status, doc := s.fill(write, termsPath, "koth", form)
+	status, doc := s.fill(write, termsPath, "argos", form)
 	if status != http.StatusUnprocessableEntity {
 		t.Fatalf("status %d", status)
 	}
@@ -163,7 +165,7 @@ func TestTermsThatCannotStand(t *testing.T) {
 	if n := len(s.shelf().season.State().Bargains.Offers); n != len(s.season.State().Bargains.Offers) {
 		t.Error("an offer was made all the same")
 	}
-	if status, _ := s.get(termsPath+"?kind=counter&on=offer-iron_riders-zamora-1", "koth"); status != http.StatusBadRequest {
+	if status, _ := s.get(termsPath+"?kind=counter&on=offer-iron_riders-zamora-1", "argos"); status != http.StatusBadRequest {
 		t.Errorf("another's offer is opened with %d", status)
 	}
 }
@@ -172,27 +174,26 @@ func TestTermsThatCannotStand(t *testing.T) {
 // opened.
 func TestSealedBids(t *testing.T) {
 	s := newSite(t)
-	s.play("koth")
+	s.play("argos")
 	s.captain("iron_riders")
 	write := termsPath + "?kind=call"
 	form := formValues(s.page(write, "iron_riders"), "form.terms")
-	weeks := s.page(write, "iron_riders").Find("#first option").Map(func(_ int, o *goquery.Selection) string { return o.AttrOr("value", "") })
-	form.Set("until", weeks[0])
-	form.Set("first", weeks[2])
-	form.Set("last", weeks[6])
+	form.Set("until", "Y1/W20")
+	form.Set("first", "Y2/W2")
+	form.Set("last", "Y2/W9")
 	form.Set("do", "send")
 	if status, doc := s.fill(write, termsPath, "iron_riders", form); status != http.StatusSeeOther {
 		t.Fatalf("the call answers %d: %s", status, words(doc.Find(".notice, .error")))
 	}
 	captain, _ := s.server.mark(s.shelf(), s.viewerOf("iron_riders"))
-	bid := s.page(contractsPath, "koth").Find("#calls").Parent().Find("a.btn").AttrOr("href", "")
-	form = formValues(s.page(bid, "koth"), "form.terms")
-	form.Set("fee_1", s.aPoorLand("koth"))
+	bid := s.page(contractsPath, "argos").Find("#calls").Parent().Find("a.btn").AttrOr("href", "")
+	form = formValues(s.page(bid, "argos"), "form.terms")
+	form.Set("fee_1", s.aPoorLand("argos"))
 	form.Set("do", "send")
-	if status, doc := s.fill(bid, termsPath, "koth", form); status != http.StatusSeeOther {
+	if status, doc := s.fill(bid, termsPath, "argos", form); status != http.StatusSeeOther {
 		t.Fatalf("the bid answers %d: %s", status, words(doc.Find(".notice, .error")))
 	}
-	if said := words(s.page(contractsPath, "koth").Find("#calls").Parent()); !strings.Contains(said, "Your sealed bid is worth") {
+	if said := words(s.page(contractsPath, "argos").Find("#calls").Parent()); !strings.Contains(said, "Your sealed bid is worth") {
 		t.Errorf("the bidder reads %q", said)
 	}
 	if after, _ := s.server.mark(s.shelf(), s.viewerOf("iron_riders")); after != captain {
@@ -241,10 +242,10 @@ func TestContractsOfOthersAndGraveActs(t *testing.T) {
 
 func TestContractPagesInABrowser(t *testing.T) {
 	s := newSite(t)
-	s.play("koth")
+	s.play("argos")
 	s.captain("iron_riders")
 	browser := webtest.Start(t)
-	for _, path := range []string{contractsPath, termsPath + "?kind=offer&with=koth"} {
+	for _, path := range []string{contractsPath, termsPath + "?kind=offer&with=argos"} {
 		p := s.tab(browser, "iron_riders", path)
 		p.Accessible()
 		p.Phone()
