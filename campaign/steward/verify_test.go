@@ -283,6 +283,16 @@ func TestAForgerWhoMendsTheHashesIsFound(t *testing.T) {
 		{"more figures at the muster", swap("mustered", `"present":24`, `"present":34`), "playing it again gives something else"},
 		{"a seat that was never taken", swap("seat", `"change":"captured"`, `"change":"pacified"`), "playing it again gives something else"},
 		{"a forged link of the dice chain", swap("week_closed", `"link":"`, `"link":"00`), "want 64 hex digits"},
+		{"an envelope sealed as something else", func(rows []journal.Row) int64 { return turn(t, rows, "envelopes_sealed") }, "is sealed as"},
+		{"an envelope opened as something else", func(rows []journal.Row) int64 { return turn(t, rows, "envelopes_opened") }, "was opened as"},
+		{"other nonces in the orders", func(rows []journal.Row) int64 {
+			for i := range rows {
+				if rows[i].Kind == "orders" {
+					rows[i].Body = []byte(strings.Replace(string(rows[i].Body), `"nonce":"`, `"nonce":"x`, 1))
+				}
+			}
+			return first(rows, "battle_closed", "").Ordinal
+		}, "playing it again gives something else"},
 		{"another kind of event", func(rows []journal.Row) int64 {
 			r := first(rows, "stage", "")
 			r.Body = []byte(`{"stage":"open"}`)
@@ -304,6 +314,45 @@ func TestAForgerWhoMendsTheHashesIsFound(t *testing.T) {
 		if v.Faults[0].Ordinal != ordinal && c.says == "playing it again gives something else" {
 			t.Errorf("%s: located at entry %d, not at %d", c.name, v.Faults[0].Ordinal, ordinal)
 		}
+	}
+}
+
+// turn changes the first digit of the first fingerprint of a kind of row.
+func turn(t *testing.T, rows []journal.Row, kind string) int64 {
+	r := first(rows, kind, `"fingerprint":"`)
+	if r == nil {
+		t.Fatalf("no %s", kind)
+	}
+	body := string(r.Body)
+	i := strings.Index(body, `"fingerprint":"`) + len(`"fingerprint":"`)
+	digit := "0"
+	if body[i] == '0' {
+		digit = "1"
+	}
+	r.Body = []byte(body[:i] + digit + body[i+1:])
+	return r.Ordinal
+}
+
+// A paper that lies open in the file though it is not for all to read is told.
+func TestAPaperLeftOpenIsFound(t *testing.T) {
+	path := playedFile(t)
+	f, err := journal.OpenReader(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows, err := f.Kind(t.Context(), "orders")
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.Close()
+	r := rows[0]
+	db := forge(t, path)
+	if _, err := db.Exec(`UPDATE event SET wrap = NULL, sealed = NULL, body = ?, salt = ? WHERE ordinal = ?`, string(r.Body), r.Salt[:], r.Ordinal); err != nil {
+		t.Fatal(err)
+	}
+	db.Close()
+	if v := verify(t, path); v.OK || !at(v, r.Ordinal) || !strings.Contains(v.Faults[0].What, "lies open") {
+		t.Errorf("%v", v.Faults)
 	}
 }
 

@@ -78,7 +78,7 @@ type battleLine struct {
 	Attackers []string       `json:"attackers"`
 	Defenders []string       `json:"defenders"`
 	Winner    battle.Outcome `json:"winner"`
-	Digest    string         `json:"digest"`
+	Digest    string         `json:"digest,omitempty"`    // of the record, for those who may read it
 	LossShare *[2]int        `json:"lossShare,omitempty"` // for those who may know, in hundredths of a percent
 }
 
@@ -196,9 +196,9 @@ func battlesOf(a *app, s *steward.Season, st *campaign.State, v campaign.Viewer)
 		if !ok || !b.Week.Before(st.At) && b.Week != st.At {
 			continue
 		}
-		n := battleLine{ID: b.ID, Cell: atlas.ID(b.Cell), Place: whereIs(atlas, b.Cell), Attackers: b.Nations(battle.Attacker), Defenders: b.Nations(battle.Defender), Winner: b.Winner, Digest: b.Digest}
+		n := battleLine{ID: b.ID, Cell: atlas.ID(b.Cell), Place: whereIs(atlas, b.Cell), Attackers: b.Nations(battle.Attacker), Defenders: b.Nations(battle.Defender), Winner: b.Winner}
 		if b.MayRead(v) {
-			n.LossShare = &b.LossShare
+			n.LossShare, n.Digest = &b.LossShare, b.Digest
 		}
 		out = append(out, n)
 	}
