@@ -79,9 +79,15 @@ func raidCounts() []Question {
 				Num("printed", "Printed points of the province", 0, 5000).Else("0"), Num("booty", "Points of booty carried off", 0, 50).Else("0"),
 			},
 			Answers: []Label{
-				{"net", "Net points", ""}, {"result", "Result", ""}, {"worth-less", "The province is worth less by", "points"}, {"booty", "Booty moves", "points"},
-				{"may-stay", "The party may stay", ""}, {"unpacified", "The pacification begins anew", ""}, {"garrison-retreats", "The garrison retreats", ""},
-				{"no-raid-weeks", "No raid for", "weeks"}, {"still-weeks", "The army stands still for", "weeks"},
+				{"net", "Net points", ""},
+				{"result", "Result", ""},
+				{"worth-less", "The province is worth less by", "points"},
+				{"booty", "Booty moves", "points"},
+				{"may-stay", "The party may stay", ""},
+				{"unpacified", "The pacification begins anew", ""},
+				{"garrison-retreats", "The garrison retreats", ""},
+				{"no-raid-weeks", "No raid for", "weeks"},
+				{"still-weeks", "The army stands still for", "weeks"},
 			},
 		},
 	}

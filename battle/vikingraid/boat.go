@@ -37,6 +37,7 @@ func (s *State) boatStep(o *Orders) {
 		}
 	case Leaving:
 		s.castOff()
+	case Left, BurntOut:
 	}
 }
 
@@ -76,6 +77,7 @@ func (s *State) departs(o *Orders) bool {
 		return false
 	case SailLeave:
 		return true
+	case SailUsual:
 	}
 	if s.Turn >= boatGoesAt {
 		return true

@@ -287,11 +287,18 @@ func askScore(given cases.Fields) (out cases.Fields, err error) {
 		key  string
 		each int
 	}{
-		{"killed", pointsKilled(&regular)}, {"leaders-killed", pointsKilled(&leader)},
-		{"routed", pointsRouted(&regular)}, {"leaders-routed", pointsRouted(&leader)},
-		{"held", pointsHeld(&regular)}, {"leaders-held", pointsHeld(&leader)},
-		{"rallied", -pointsRouted(&regular)}, {"leaders-rallied", -pointsRouted(&leader)},
-		{"princess", Princess.Worth()}, {"slaves", Slave.Worth()}, {"horses", Horse.Worth()}, {"burnt", pointsBurnt},
+		{"killed", pointsKilled(&regular)},
+		{"leaders-killed", pointsKilled(&leader)},
+		{"routed", pointsRouted(&regular)},
+		{"leaders-routed", pointsRouted(&leader)},
+		{"held", pointsHeld(&regular)},
+		{"leaders-held", pointsHeld(&leader)},
+		{"rallied", -pointsRouted(&regular)},
+		{"leaders-rallied", -pointsRouted(&leader)},
+		{"princess", Princess.Worth()},
+		{"slaves", Slave.Worth()},
+		{"horses", Horse.Worth()},
+		{"burnt", pointsBurnt},
 	} {
 		n, err := given.IntOr(row.key, 0)
 		if err != nil {

@@ -22,6 +22,7 @@ func duel(tb testing.TB, raider, defender Doctrine, sc battle.Scenario, n int) (
 			won++
 		case battle.Draw:
 			drawn++
+		case battle.DefenderWins:
 		}
 		net += 10 * (r.Raid.Points[0] - r.Raid.Points[1])
 	}

@@ -151,6 +151,7 @@ func (s *State) countEnds(side battle.Side) []ends {
 			if routed++; lost && routed%2 == 1 {
 				e.scattered++
 			}
+		case Fit, Away, Gone:
 		}
 	}
 	return out

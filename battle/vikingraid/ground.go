@@ -49,11 +49,6 @@ func (b Box) nearest(p Vec) Vec {
 	return Vec{X: math.Min(b.X1, math.Max(b.X0, p.X)), Y: math.Min(b.Y1, math.Max(b.Y0, p.Y))}
 }
 
-// inner is how deep a place inside the box is behind the nearest side.
-func (b Box) inner(p Vec) float64 {
-	return math.Min(math.Min(p.X-b.X0, b.X1-p.X), math.Min(p.Y-b.Y0, b.Y1-p.Y))
-}
-
 // span gives the part of the way from a to b that is in the box, as shares of
 // it; false if none is.
 func (b Box) span(from, to Vec) (lo, hi float64, ok bool) {
@@ -189,6 +184,7 @@ func (g *Ground) take(f deck.Feature, garrison bool) {
 		}
 	case deck.River:
 		g.barred = true
+	case deck.Hill, deck.Bog, deck.Stream, deck.Road: // the table under it knows them
 	}
 	for _, c := range f.Crossings {
 		if c.Kind == battle.Bridge {

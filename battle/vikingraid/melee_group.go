@@ -51,7 +51,7 @@ func (s *State) inContact(m *Man) bool {
 func (s *State) gather(first *Man) fray {
 	var f fray
 	in := s.marks()
-	list := append(f.men[0], first.ID)
+	list := []int{first.ID}
 	in[first.ID] = true
 	for k := 0; k < len(list); k++ {
 		a := s.Man(list[k])

@@ -2,6 +2,7 @@ package vikingraid
 
 import (
 	"math"
+	"strings"
 
 	"hyboria/battle"
 )
@@ -77,25 +78,21 @@ func (s *State) morale(hit *Man, at Vec) {
 }
 
 func (t *trio) names() string {
-	text := t.men[0].Name
-	for i := 1; i < t.n; i++ {
-		sep := ", "
-		if i == t.n-1 {
-			sep = " and "
-		}
-		text += sep + t.men[i].Name
+	names := make([]string, t.n)
+	for i := range names {
+		names[i] = t.men[i].Name
 	}
-	return text
+	last := names[t.n-1]
+	if t.n == 1 {
+		return last
+	}
+	return strings.Join(names[:t.n-1], ", ") + " and " + last
 }
 
 func (t *trio) words(ml, apart int) string {
-	text := "nerve of "
-	grades := ""
-	for i := range t.n {
-		if i > 0 {
-			grades += " + "
-		}
-		grades += itoa(t.men[i].grade())
+	grades := make([]string, t.n)
+	for i := range grades {
+		grades[i] = itoa(t.men[i].grade())
 	}
-	return text + t.names() + ": " + grades + " - " + itoa(apart) + " in = " + itoa(ml)
+	return "nerve of " + t.names() + ": " + strings.Join(grades, " + ") + " - " + itoa(apart) + " in = " + itoa(ml)
 }

@@ -3,6 +3,7 @@ package vikingraid
 import (
 	"encoding/json"
 	"strconv"
+	"strings"
 
 	"hyboria/battle"
 	"hyboria/battle/royal"
@@ -27,7 +28,8 @@ func (s *State) showPositions() {
 	if !s.Options.Record {
 		return
 	}
-	b := append(s.rt.buf[:0], `{"at":[`...)
+	b := s.rt.buf[:0]
+	b = append(b, `{"at":[`...)
 	empty := len(b)
 	var fresh []int
 	for i := range s.Men {
@@ -62,20 +64,13 @@ func (s *State) things() string {
 	if box, ok := s.shipBox(); ok {
 		out += `,"boat":` + strconv.Itoa(int(box.Y0))
 	}
-	out += `,"loot":[`
-	first := true
+	var loot []string
 	for i := range s.Loot {
-		z := &s.Loot[i]
-		if z.Safe || z.Lost {
-			continue
+		if z := &s.Loot[i]; !z.Safe && !z.Lost {
+			loot = append(loot, "["+itoa(int(z.Kind))+string(appendNumber(appendNumber(nil, z.At.X), z.At.Y))+"]")
 		}
-		if !first {
-			out += ","
-		}
-		first = false
-		out += "[" + itoa(int(z.Kind)) + string(appendNumber(appendNumber(nil, z.At.X), z.At.Y)) + "]"
 	}
-	return out + "]"
+	return out + `,"loot":[` + strings.Join(loot, ",") + "]"
 }
 
 func bit(b bool) string {
@@ -143,6 +138,7 @@ func (m *Man) appendRow(b []byte) []byte {
 		place, figures = royal.Destroyed, 0
 	case Away, Routed: // may come back, or is safe
 		place = royal.Reserve
+	case Fit:
 	}
 	if m.Side == Defender {
 		heading = 180

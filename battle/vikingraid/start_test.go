@@ -229,8 +229,12 @@ func TestTables(t *testing.T) {
 	n, _ := b.Read(whole)
 	text := string(whole[:n])
 	for _, c := range [][2]string{
-		{`"class": "C"`, `"class": "D"`}, {`"type": "WM"`, `"type": "WW"`}, {`"weapon": "bow"`, `"weapon": "sling"`},
-		{`"person": "wizard"`, `"person": "witch"`}, {`"from": 10`, `"from": 30`}, {`"armour"`, `"armor"`},
+		{`"class": "C"`, `"class": "D"`},
+		{`"type": "WM"`, `"type": "WW"`},
+		{`"weapon": "bow"`, `"weapon": "sling"`},
+		{`"person": "wizard"`, `"person": "witch"`},
+		{`"from": 10`, `"from": 30`},
+		{`"armour"`, `"armor"`},
 	} {
 		fsys := fstest.MapFS{TablesFile: {Data: []byte(strings.Replace(text, c[0], c[1], 1))}}
 		if _, err := LoadTables(fsys); err == nil || !strings.Contains(err.Error(), TablesFile) {
