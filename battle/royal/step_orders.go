@@ -50,7 +50,9 @@ func (s *State) takeUnit(side battle.Side, o *UnitOrder) {
 		return
 	}
 	s.rt.orders[o.Unit-1] = *o
-	if s.recording() && !o.idle() {
+	told := *o
+	told.Fire.Any = false // goes without saying
+	if s.recording() && !told.idle() {
 		s.event(u, "RA-5.1", "Orders: "+s.OrderWords(o))
 	}
 }
