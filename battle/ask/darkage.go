@@ -157,8 +157,14 @@ func daArmy() []Question {
 			}),
 			Joins: []Join{as},
 			Answers: []Label{
-				{"units", "Units", ""}, {"code", "Type", ""}, {"figures", "Figures of each", ""}, {"limit", "Removed at", "Hits"}, {"floor", "Rally floor", "Hits"},
-				{"shots", "Shots", ""}, {"step", "Class step", ""}, {"weak", "Weak", ""},
+				{"units", "Units", ""},
+				{"code", "Type", ""},
+				{"figures", "Figures of each", ""},
+				{"limit", "Removed at", "Hits"},
+				{"floor", "Rally floor", "Hits"},
+				{"shots", "Shots", ""},
+				{"step", "Class step", ""},
+				{"weak", "Weak", ""},
 			},
 		},
 		{

@@ -273,7 +273,7 @@ func (p *scenePlay) troop(key, kind string, u *Unit) {
 	src := battle.Unit{Type: battle.Type(list[0]), Class: battle.Class(list[1])}
 	src.Armed = battle.Weapon(p.given.TextOr(key+".armed", "none"))
 	src.Traits = strings.Fields(p.given.TextOr(key+".traits", ""))
-	if !src.Type.Valid() || !strings.Contains("ABC", list[1]) {
+	if !src.Type.Valid() || !slices.Contains([]battle.Class{battle.ClassA, battle.ClassB, battle.ClassC}, src.Class) {
 		p.fail("%s: %q is no troop", key, kind)
 		return
 	}

@@ -118,13 +118,15 @@ func (s *State) chargeFrom(u, t *Unit, rolled int, turn *Turn, from field.Rect, 
 	if !inFront(&from, &t.rect) {
 		return c, "no part of it lies in the front arc (DA-7.2)"
 	}
-	l, ok := Look{}, true
 	if known != nil {
-		l = *known
-	} else if l, ok = s.look(u, &from, t, s.noCharge); !ok {
-		return c, "there is no line of sight to a side that may be charged (DA-7.2, DA-7.6, DA-7.7)"
+		c.look = *known
+	} else {
+		var ok bool
+		if c.look, ok = s.look(u, &from, t, s.noCharge); !ok {
+			return c, "there is no line of sight to a side that may be charged (DA-7.2, DA-7.6, DA-7.7)"
+		}
 	}
-	c.look = l
+	l := c.look
 	if l.Dist >= float64(rolled)-field.Tol {
 		return c, "it is out of reach (DA-7.2-R1)"
 	}

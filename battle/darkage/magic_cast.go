@@ -51,6 +51,7 @@ func (s *State) cast(p *Person, o *Casting) {
 		sp.work()
 	case kernel.Backfires:
 		sp.backfire()
+	case kernel.Fails:
 	}
 }
 

@@ -56,6 +56,7 @@ func (s *State) turningPoints() string {
 			lines = append(lines, p.Name+" fell")
 		case battle.PersonFled:
 			lines = append(lines, p.Name+" fled the field")
+		case battle.Unhurt, battle.OutOfBattle:
 		}
 	}
 	if len(lines) == 0 {

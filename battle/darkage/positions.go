@@ -62,7 +62,8 @@ func (s *State) showPositions() {
 		return
 	}
 	first := len(s.Phases) == 0 || s.Turn == 0
-	b := append(s.rt.buf[:0], `{"at":[`...)
+	b := s.rt.buf[:0]
+	b = append(b, `{"at":[`...)
 	empty := len(b)
 	var fresh []*Unit
 	for i, u := range s.Units {

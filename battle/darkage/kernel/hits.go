@@ -231,18 +231,18 @@ func (s *Strike) Expected() int {
 
 // Text tells how the Hits came about: "4 - 1 archers = 3, halved: 2".
 func (b *Blow) Text() string {
-	out := strconv.Itoa(b.Die)
+	out := []byte(strconv.Itoa(b.Die))
 	for _, t := range b.Terms {
-		if t.Value < 0 {
-			out += " - " + strconv.Itoa(-t.Value) + " " + t.Name
-		} else {
-			out += " + " + strconv.Itoa(t.Value) + " " + t.Name
+		sign, n := " + ", t.Value
+		if n < 0 {
+			sign, n = " - ", -n
 		}
+		out = append(append(append(append(out, sign...), strconv.Itoa(n)...), ' '), t.Name...)
 	}
 	if len(b.Terms) > 0 {
-		out += " = " + strconv.Itoa(b.Base)
+		out = append(append(out, " = "...), strconv.Itoa(b.Base)...)
 	}
-	return out + b.netWords() + ": " + Count(b.Hits, "Hit")
+	return string(out) + b.netWords() + ": " + Count(b.Hits, "Hit")
 }
 
 func (b *Blow) netWords() string {
