@@ -155,3 +155,25 @@ func played(t *testing.T, sc battle.Scenario, n int64, saving bool) *State {
 	}
 	return s
 }
+
+// What was fought before on the same tables changes nothing.
+func TestOrderOfBattlesDoesNotMatter(t *testing.T) {
+	const n = 6
+	digest := func(sys *System, i int) string {
+		r, err := sys.Fight(scenario(t, i, i+5, 500, 83, int64(14*i)), dice.SeedOf(int64(i)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r.Digest
+	}
+	up, down := New(cards(), nil, nil, nil), New(cards(), nil, nil, nil)
+	var first [n]string
+	for i := range n {
+		first[i] = digest(up, i)
+	}
+	for i := n - 1; i >= 0; i-- {
+		if got := digest(down, i); got != first[i] {
+			t.Errorf("battle %d goes otherwise after others", i)
+		}
+	}
+}

@@ -49,9 +49,9 @@ func (t *Table) Detour(from, to field.Vec, m Mover) field.Vec {
 
 // wayTo gives the distances to a goal, made when they are first asked for.
 func (r *raster) wayTo(to field.Vec) *way {
-	cols := r.wide*fineTenths/wideTenths + 1
-	x, y := max(0, int(to.X/wide)), max(0, int(to.Y/wide))
-	k := (y*cols + min(x, cols-1)) % len(r.ways)
+	x, y := int(to.X/wide), int(to.Y/wide)
+	x, y = max(0, min(x, r.goals-1)), max(0, min(y, len(r.ways)/r.goals-1))
+	k := y*r.goals + x
 	if w := r.ways[k].Load(); w != nil {
 		return w
 	}
@@ -59,11 +59,6 @@ func (r *raster) wayTo(to field.Vec) *way {
 	r.ways[k].Store(w)
 	return w
 }
-
-const (
-	fineTenths = 5
-	wideTenths = 30
-)
 
 // reckon spreads from the free cells nearest to the goal.
 func (r *raster) reckon(to field.Vec) *way {

@@ -16,9 +16,10 @@ const fine = 0.5
 // plan ways; the moves themselves are measured exactly.
 type raster struct {
 	wide, deep int
+	goals      int // cells of goals in a row
 	any        bool
 	barred     []bool
-	ways       [1024]atomic.Pointer[way] // by cell of the goal, made when first asked for
+	ways       []atomic.Pointer[way] // by cell of the goal, made when first asked for
 }
 
 // movers are the kinds of mover that ground treats alike.
@@ -43,6 +44,8 @@ func (t *Table) rasterOf(m Mover) *raster {
 func (t *Table) draw(m Mover) *raster {
 	r := &raster{wide: int(t.Wide / fine), deep: int(t.Deep / fine)}
 	r.barred = make([]bool, r.wide*r.deep)
+	r.goals = int(t.Wide/wide) + 1
+	r.ways = make([]atomic.Pointer[way], r.goals*(int(t.Deep/wide)+1))
 	for i := range t.Pieces {
 		if p := &t.Pieces[i]; p.barred(m) {
 			r.any = true
