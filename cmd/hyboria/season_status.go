@@ -18,6 +18,8 @@ type seasonStatusCmd struct {
 	File string `arg:"" name:"season" help:"Season file."`
 	As   string `placeholder:"WHO" default:"spectator" help:"Whose eyes to look with: a nation, secretary or spectator."`
 	Week string `placeholder:"Y1/W7" help:"Look at the season as it stood when this week was closed."`
+
+	Delay int `placeholder:"N" help:"News come so many weeks late; for a spectator."`
 }
 
 // seasonStatus is the answer in JSON.
@@ -107,6 +109,12 @@ func (c seasonStatusCmd) Run(a *app) error {
 	if err != nil {
 		return badInputf("--as: %w", err)
 	}
+	if viewer, err = late(viewer, c.Delay); err != nil {
+		return err
+	}
+	if st, err = c.news(a, s, st, viewer); err != nil {
+		return err
+	}
 	answer, err := c.answer(a, s, st, viewer)
 	if err != nil {
 		return seasonError(err)
@@ -115,6 +123,47 @@ func (c seasonStatusCmd) Run(a *app) error {
 		return a.writeJSON(answer)
 	}
 	return tellStatus(a, st, answer)
+}
+
+// news is the season as far as news of it have come to a late spectator.
+func (c seasonStatusCmd) news(a *app, s *steward.Season, st *campaign.State, v campaign.Viewer) (*campaign.State, error) {
+	if v.Delay == 0 {
+		return st, nil
+	}
+	weeks, err := s.Weeks(a.Context)
+	if err != nil {
+		return nil, seasonError(err)
+	}
+	told := reached(weeks, v)
+	if len(told) == 0 {
+		return nil, badInputf("--delay %d: no news have come so far", v.Delay)
+	}
+	if last := told[len(told)-1]; c.Week == "" || last.Before(st.At) {
+		if st, err = s.StateAt(a.Context, last); err != nil {
+			return nil, seasonError(err)
+		}
+	}
+	return st, nil
+}
+
+// late makes a spectator's news late.
+func late(v campaign.Viewer, weeks int) (campaign.Viewer, error) {
+	switch {
+	case weeks == 0:
+		return v, nil
+	case weeks < 0 || v.Kind != campaign.ViewSpectator:
+		return v, badInputf("--delay %d: news are late for spectators only, by one week or more", weeks)
+	}
+	return campaign.LateSpectator(weeks), nil
+}
+
+// reached are the closed weeks of which the viewer has news.
+func reached(weeks []campaign.Week, v campaign.Viewer) []campaign.Week {
+	n := len(weeks)
+	for n > 0 && !v.Reaches(len(weeks)-n) {
+		n--
+	}
+	return weeks[:n]
 }
 
 // viewerNamed reads --as.

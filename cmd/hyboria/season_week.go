@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"hyboria/campaign"
@@ -284,6 +285,8 @@ type seasonChronicleCmd struct {
 	File string `arg:"" name:"season" help:"Season file."`
 	Week string `placeholder:"Y1/W7" help:"Only this week; without it the whole season."`
 	As   string `placeholder:"WHO" default:"spectator" help:"Whose eyes to look with: a nation, secretary or spectator."`
+
+	Delay int `placeholder:"N" help:"News come so many weeks late; for a spectator."`
 }
 
 // Run tells the weeks.
@@ -301,14 +304,21 @@ func (c seasonChronicleCmd) Run(a *app) error {
 	if err != nil {
 		return badInputf("--as: %w", err)
 	}
+	if viewer, err = late(viewer, c.Delay); err != nil {
+		return err
+	}
 	weeks, err := s.Weeks(a.Context)
 	if err != nil {
 		return seasonError(err)
 	}
+	weeks = reached(weeks, viewer)
 	if c.Week != "" {
 		w, err := campaign.ParseWeek(c.Week)
 		if err != nil {
 			return badInputf("--week: %w", err)
+		}
+		if viewer.Delay > 0 && !slices.Contains(weeks, w) {
+			return badInputf("--week %s: no news of it have come yet (--delay %d)", w, c.Delay)
 		}
 		weeks = []campaign.Week{w}
 	}

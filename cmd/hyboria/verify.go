@@ -8,7 +8,6 @@ import (
 
 	"hyboria/campaign"
 	"hyboria/campaign/steward"
-	"hyboria/data"
 )
 
 // verifyCmd proves a season file, or a player's papers, genuine.
@@ -63,8 +62,8 @@ func (c verifyCmd) papers(a *app, e *campaign.Engine) (p steward.Papers, ok bool
 		if err != nil {
 			return p, false, err
 		}
-		if err := data.Decode(c.File, text, &p); err != nil {
-			return p, false, badInput(err)
+		if err := decodeProof(c.File, text, &p); err != nil {
+			return p, false, err
 		}
 		if c.As != "" && c.As != p.Viewer.Nation {
 			return p, false, badInputf("--as: these are the papers of %s", viewerWords(p.Viewer))
@@ -76,6 +75,17 @@ func (c verifyCmd) papers(a *app, e *campaign.Engine) (p steward.Papers, ok bool
 	}
 	p, err = papersOf(a, e, c.File, c.As)
 	return p, true, err
+}
+
+// decodeProof reads what a program wrote, papers or a receipt: strictly, but
+// with texts of any length in it.
+func decodeProof(file string, text []byte, into any) error {
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(into); err != nil {
+		return badInputf("%s: these are no papers or receipt as the program wrote them: %w", file, err)
+	}
+	return nil
 }
 
 // papersOf makes somebody's papers from a season file.
@@ -108,8 +118,8 @@ func (c verifyCmd) verifyPapers(a *app, e *campaign.Engine, p steward.Papers) er
 			return err
 		}
 		var r steward.Receipt
-		if err := data.Decode(file, text, &r); err != nil {
-			return badInput(err)
+		if err := decodeProof(file, text, &r); err != nil {
+			return err
 		}
 		receipts = append(receipts, r)
 	}
