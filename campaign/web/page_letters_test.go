@@ -65,11 +65,11 @@ func TestMotions(t *testing.T) {
 	s := newSite(t)
 	s.play("nemedia")
 	s.play("koth")
-	move := url.Values{"do": {"settings"}, "setting": {"excess"}, "value": {"keep"}}
+	move := url.Values{"do": {"settings"}, "setting": {"excess"}, "value": {"keep, no purchases"}}
 	if status, doc := s.fill(lettersPath, "/s/lion/motions", "nemedia", move); status != http.StatusSeeOther {
 		t.Fatalf("moving answers %d: %s", status, words(doc.Find(".notice")))
 	}
-	if said := words(s.page(lettersPath, "koth").Find("#motions").Parent()); !strings.Contains(said, "excess from disband to keep") || !strings.Contains(said, "is for it") {
+	if said := words(s.page(lettersPath, "koth").Find("#motions").Parent()); !strings.Contains(said, "excess from disband to keep, no purchases") || !strings.Contains(said, "is for it") {
 		t.Errorf("Koth reads %q", said)
 	}
 	if strings.Contains(s.page(lettersPath, "spectator").Text(), "excess") {

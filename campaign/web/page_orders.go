@@ -36,6 +36,8 @@ func (s *Server) sendOrders(v *visit) error {
 	}
 	k := v.present()
 	d := v.readForm(k, form)
+	given, _ := ordersOf(k)
+	d.orders.Magic = given.Magic // has a page of its own
 	if form.Get("do") == "seal" && len(d.wrong) == 0 {
 		stored, refused, err := v.shelf.season.Submit(v.ctx, d.orders)
 		if err != nil {
