@@ -302,14 +302,14 @@ func (c *raidDrill) tell(out *cases.Fields) {
 func forceWords(sc battle.Scenario) string {
 	var parts []string
 	for _, f := range sc.Sides {
-		text := ""
+		units := []string{}
 		for _, u := range f.Units {
-			text += fmt.Sprintf("+%s:%d", u.ID, u.Present)
+			units = append(units, fmt.Sprintf("%s:%d", u.ID, u.Present))
 		}
-		if text == "" {
-			text = "+militia"
+		if len(units) == 0 {
+			units = append(units, "militia")
 		}
-		parts = append(parts, text[1:])
+		parts = append(parts, strings.Join(units, "+"))
 	}
 	return strings.Join(parts, " ")
 }
