@@ -118,13 +118,17 @@ func (s *State) owedResults(id string, add adder) {
 func (s *State) owedBySecretary() []Owed {
 	var out []Owed
 	if s.Desk.Away {
-		out = append(out, Owed{Kind: OweDecision, Subject: s.Desk.Due,
-			What: fmt.Sprintf("The deadline of %s passed while nobody kept the clock: run it now, or set a later deadline.", s.At)})
+		out = append(out, Owed{
+			Kind: OweDecision, Subject: s.Desk.Due,
+			What: fmt.Sprintf("The deadline of %s passed while nobody kept the clock: run it now, or set a later deadline.", s.At),
+		})
 	}
 	for _, m := range s.Desk.Missed {
 		if m.Weeks >= deputyAfter {
-			out = append(out, Owed{Kind: OweDeputy, Subject: m.Nation,
-				What: fmt.Sprintf("%s has missed %d weeks running: the group may name a deputy (CA-5.3-R2).", s.nameOf(m.Nation), m.Weeks)})
+			out = append(out, Owed{
+				Kind: OweDeputy, Subject: m.Nation,
+				What: fmt.Sprintf("%s has missed %d weeks running: the group may name a deputy (CA-5.3-R2).", s.nameOf(m.Nation), m.Weeks),
+			})
 		}
 	}
 	for i := range s.Battles {
@@ -134,8 +138,10 @@ func (s *State) owedBySecretary() []Owed {
 		}
 		for _, id := range s.Signers(b) {
 			if t := s.report(b.ID); t != nil && !s.Nation(id).Person() && !slices.Contains(t.Signed, id) {
-				out = append(out, Owed{Kind: OweSignature, Subject: b.ID, Holds: true,
-					What: fmt.Sprintf("The result of battle %s is to be signed for %s, which nobody plays.", b.ID, s.nameOf(id))})
+				out = append(out, Owed{
+					Kind: OweSignature, Subject: b.ID, Holds: true,
+					What: fmt.Sprintf("The result of battle %s is to be signed for %s, which nobody plays.", b.ID, s.nameOf(id)),
+				})
 			}
 		}
 	}

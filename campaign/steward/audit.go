@@ -21,7 +21,7 @@ type Audited struct {
 // Audit opens the envelopes of some counters for the secretary or, with
 // ReaderAudit, for somebody whom he lets look, and checks them against their
 // fingerprints. Each owner sees that it was done, and why: an event for each
-// owner, written before anything is told (CA-1.9-R1). *Refused tells what is
+// owner, written before anything is told (CA-1.9-R1). *RefusedError tells what is
 // wrong with the wish.
 func (s *Season) Audit(ctx context.Context, reader campaign.Reader, by string, ids []campaign.CounterID, reason string) ([]Audited, error) {
 	s.mu.Lock()

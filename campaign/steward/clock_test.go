@@ -48,7 +48,7 @@ func mustDo(t testing.TB, err error) {
 // refusedBy demands that an act was refused for a reason that has the text.
 func refusedBy(t testing.TB, err error, text string) {
 	t.Helper()
-	var r *Refused
+	var r *RefusedError
 	if !errors.As(err, &r) || !strings.Contains(r.Why, text) {
 		t.Errorf("want a refusal with %q, got %v", text, err)
 	}

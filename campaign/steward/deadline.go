@@ -9,21 +9,21 @@ import (
 	"hyboria/campaign/calendar"
 )
 
-// Refused is an act that the season does not allow as it stands; the text says
+// RefusedError is an act that the season does not allow as it stands; the text says
 // why and what could be done.
-type Refused struct{ Why string }
+type RefusedError struct{ Why string }
 
 // Error is the reason.
-func (r *Refused) Error() string { return r.Why }
+func (r *RefusedError) Error() string { return r.Why }
 
-func refuse(format string, args ...any) error { return &Refused{fmt.Sprintf(format, args...)} }
+func refuse(format string, args ...any) error { return &RefusedError{fmt.Sprintf(format, args...)} }
 
 // planOf is the calendar of a clock.
 func planOf(c campaign.Clock) (calendar.Plan, error) {
 	p, err := calendar.New(c.Zone, c.Day, c.Hour, c.Minute, c.Every)
 	switch {
 	case err != nil:
-		return p, &Refused{err.Error()}
+		return p, &RefusedError{err.Error()}
 	case c.LeastHours < 0 || c.LeastHours > 24*60:
 		return p, refuse("least: %d hours: a week stays open at least 0 to 1440 hours", c.LeastHours)
 	case c.ExtendHours < 0 || c.ExtendHours > 24*60:
@@ -33,7 +33,7 @@ func planOf(c campaign.Clock) (calendar.Plan, error) {
 }
 
 // SetClock gives the season its clock, and the open week its first deadline;
-// nil stops all deadlines. *Refused says what of the clock cannot be.
+// nil stops all deadlines. *RefusedError says what of the clock cannot be.
 func (s *Season) SetClock(ctx context.Context, c *campaign.Clock) error {
 	if c != nil {
 		if _, err := planOf(*c); err != nil {
@@ -124,7 +124,7 @@ func (s *Season) Extend(ctx context.Context, hours int, by, reason string) error
 		}
 		to, used, err := calendar.Extended(due, hours, d.PutOff, limit)
 		if err != nil {
-			return &Refused{err.Error()}
+			return &RefusedError{err.Error()}
 		}
 		return w.add([]campaign.Event{campaign.DeadlineSet{
 			Due: calendar.Stamp(to), Shown: p.Shown(to), Cause: campaign.DueExtended, Hours: used - d.PutOff, By: by, Reason: reason,

@@ -10,7 +10,7 @@ import (
 // Rewind takes the season back to an earlier entry of its journal, for a
 // reason that everybody sees. Nothing is deleted: the entries after it stay in
 // the journal and count no longer. What is played again is played with new
-// dice, see docs/steward.md. *Refused tells an entry to which it cannot go.
+// dice, see docs/steward.md. *RefusedError tells an entry to which it cannot go.
 func (s *Season) Rewind(ctx context.Context, to int64, by, reason string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

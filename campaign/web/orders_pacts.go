@@ -72,7 +72,7 @@ func offerWords(p campaign.Pact, me string) string {
 
 // refusedBySteward tells what the steward will not do, in his words.
 func (s *Server) refusedBySteward(err error) error {
-	var no *steward.Refused
+	var no *steward.RefusedError
 	if errors.As(err, &no) {
 		return &trouble{http.StatusUnprocessableEntity, "That cannot be done now", sentence(no.Error()) + ".", "Go back and look at where the season stands."}
 	}

@@ -155,7 +155,7 @@ func (v *visit) deskAgain(change func(*templates.Desk)) error {
 
 // deskDone goes back to the desk, or says why the steward would not.
 func (v *visit) deskDone(err error) error {
-	var no *steward.Refused
+	var no *steward.RefusedError
 	if errors.As(err, &no) {
 		return v.deskAgain(func(p *templates.Desk) { p.Error = sentence(no.Error()) + "." })
 	}

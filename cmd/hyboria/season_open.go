@@ -27,7 +27,7 @@ func (a *app) withSeason(path string, write bool, do func(*steward.Season) error
 
 // deskError tells what the user can mend from what the machine did.
 func deskError(err error) error {
-	var no *steward.Refused
+	var no *steward.RefusedError
 	var waits *steward.WaitsError
 	if errors.As(err, &no) || errors.As(err, &waits) {
 		return badInput(err)
