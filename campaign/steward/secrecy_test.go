@@ -363,3 +363,69 @@ func contents(k campaign.Knowledge, id campaign.CounterID) *campaign.Counter {
 	}
 	return nil
 }
+
+// secretParts are what events hold that those who took no part may not read.
+var secretParts = map[string][]string{
+	"orders": {""}, "winter_orders": {""}, "commanders_rolled": {"Commanders[].Strategy", "Commanders[].Leadership"},
+	"mustered":      {"Counters[].Units", "Counters[].Heroes", "Counters[].MagicUsers", "Counters[].Commander", "Next"},
+	"recovered":     {"Units[].Start", "Units[].Lost", "Units[].Back", "Units[].Now", "Rolls"},
+	"battle_opened": {"Battle.Scenario.Sides[].Units", "Battle.Scenario.Sides[].Heroes", "Battle.Scenario.Sides[].MagicUsers", "Battle.Scenario.Sides[].Commander", "Battle.Scenario.Card", "Battle.Scenario.Table", "Rolls"},
+	"battle_closed": {"Record.Sides[].Units", "Record.Sides[].Figures", "Record.Sides[].Points", "Record.Sides[].LossShare", "Record.Rolls", "Record.Narrative", "Record.Turns", "Record.Reason", "Record.Seed", "Record.Phases"},
+	"marched":       {"Carry"},
+	"siege":         {"Siege.Stores"},
+}
+
+// The chronicle tells a stranger the same whatever he may not know of what
+// happened (CA-4.1-R2).
+func TestTheChronicleTellsNoSecret(t *testing.T) {
+	s := openSeason(t, playedFile(t))
+	rows, err := s.Entries(t.Context(), 1, 1<<20)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, who := range []string{"spectator", "vendhya"} {
+		v, err := s.State().Eyes(who)
+		if err != nil {
+			t.Fatal(err)
+		}
+		changed := 0
+		tell := func(other bool) string {
+			g := &teller{engine: s.engine, state: &campaign.State{At: campaign.Week{Year: 1}, Stage: campaign.StageMuster}, viewer: v}
+			for _, r := range rows {
+				ev, err := decodeRow(r)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if parts := secretParts[r.Kind]; other && len(parts) > 0 && !campaign.AudienceOf(g.state, ev).Reads(v) {
+					changed += disturb(ev, parts)
+				}
+				g.tell(ev)
+				ev.Apply(g.state)
+			}
+			return viewJSON(t, g.finish())
+		}
+		if a, b := tell(false), tell(true); a != b {
+			t.Errorf("%s is told a secret: %s", who, difference([]byte(a), []byte(b)))
+		}
+		if changed < 1000 {
+			t.Errorf("%s: only %d things were changed", who, changed)
+		}
+	}
+}
+
+// disturb changes the parts of an event and tells how many values that were.
+func disturb(ev campaign.Event, parts []string) (n int) {
+	var all []leaf
+	leaves(reflect.ValueOf(ev).Elem(), "", func(string, reflect.Value) bool { return false }, &all)
+	for _, l := range all {
+		if strings.HasSuffix(l.path, "#") || !slices.ContainsFunc(parts, func(p string) bool { return strings.HasPrefix(l.path, p) }) {
+			continue
+		}
+		if strings.HasSuffix(l.path, ".Nation") || strings.HasSuffix(l.path, ".ID") || strings.HasSuffix(l.path, "Counter") {
+			continue // by these things are found
+		}
+		l.change(1)
+		n++
+	}
+	return n
+}
