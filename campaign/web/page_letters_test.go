@@ -81,7 +81,7 @@ func TestMotions(t *testing.T) {
 	if n := len(s.shelf().season.State().Club.Motions); n != 0 {
 		t.Errorf("%d motions are open after a vote against what needs all", n)
 	}
-	if status, doc := s.fill(lettersPath, "/s/lion/motions", "koth", url.Values{"do": {"settings"}, "setting": {"excess"}, "value": {"banana"}}); status != http.StatusUnprocessableEntity || !strings.Contains(words(doc.Find(".notice.bad")), "excess") {
+	if status, doc := s.fill(lettersPath, "/s/lion/motions", "koth", url.Values{"do": {"settings"}, "setting": {"excess"}, "value": {"banana"}}); status != http.StatusUnprocessableEntity || !strings.Contains(words(doc.Find(".notice.bad")), "want disband") {
 		t.Errorf("a value that is none: %d", status)
 	}
 	if status, _ := s.fill(lettersPath, "/s/lion/motions", "koth", move); status != http.StatusSeeOther {
