@@ -423,6 +423,9 @@ func TestKilledPlayersLeaveTheSameSeason(t *testing.T) {
 	if soak() {
 		weeks, kills = 35, 200
 	}
+	if n, err := strconv.Atoi(os.Getenv("HYBORIA_KILLS")); err == nil {
+		kills = n
+	}
 	calm := openSeason(t, create(t, 12))
 	play(t, calm, weeks, PlayOptions{})
 	rng := rand.New(rand.NewPCG(9, 9))
