@@ -290,7 +290,7 @@ func letterForm(p Letters) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 28, "</textarea><p class=\"hint\">Whom you write to reads it, and the campaign secretary; nobody else learns of it.</p></div><div class=\"row start\"><button class=\"btn strong\" type=\"submit\">Send</button></div></form>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 28, "</textarea><p class=\"hint\">Whom you write to reads it, and a campaign secretary who is not bound to seals; nobody else learns of it.</p></div><div class=\"row start\"><button class=\"btn strong\" type=\"submit\">Send</button></div></form>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

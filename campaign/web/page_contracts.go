@@ -405,21 +405,23 @@ func (d *contractDesk) companyRow(c campaign.Company, n campaign.NationState) te
 // reputeWords tells the facts that are written down of a party.
 func reputeWords(r campaign.Repute) string {
 	var out []string
-	say := func(n int, words string) {
+	say := func(n int, what, more string) {
 		if n > 0 {
-			out = append(out, fmt.Sprintf("%d %s", n, words))
+			out = append(out, count(n, what)+more)
 		}
 	}
-	say(r.Fulfilled, "fulfilled")
-	say(r.Lapsed, "lapsed")
-	say(r.Broken, "broken by them")
-	say(r.Wronged, "broken by the other party")
-	say(r.Weeks, "weeks of service")
-	say(r.Battles, "battles in service")
-	say(r.Taken, "provinces taken")
-	say(r.Turned, "regiments that changed sides")
-	say(r.Breaches, "battles against forbidden enemies")
-	say(r.Paid, "points times years")
+	say(r.Fulfilled, "contract", " fulfilled")
+	say(r.Lapsed, "contract", " lapsed")
+	say(r.Broken, "contract", " broken by them")
+	say(r.Wronged, "contract", " broken by the other party")
+	say(r.Weeks, "week", " of service")
+	say(r.Battles, "battle", " in service")
+	say(r.Taken, "province", " taken")
+	say(r.Turned, "regiment", " that changed sides")
+	say(r.Breaches, "battle", " against forbidden enemies")
+	if r.Paid > 0 {
+		out = append(out, count(r.Paid, "point")+" times years")
+	}
 	return strings.Join(out, ", ")
 }
 
