@@ -287,7 +287,7 @@ func reckoning(p Winter) templ.Component {
 		}
 		ctx = templ.InitializeContext(ctx)
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 27, "<section id=\"reckoning\" class=\"panel stack\" aria-labelledby=\"reckoning-title\" role=\"status\"><h2 id=\"reckoning-title\">The account</h2><dl class=\"facts\">")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 27, "<section id=\"reckoning\" class=\"panel stack\" aria-labelledby=\"reckoning-title\" role=\"status\" tabindex=\"0\"><h2 id=\"reckoning-title\">The account</h2><dl class=\"facts\">")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
