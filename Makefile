@@ -28,7 +28,7 @@ build: needs assets ## Build bin/hyboria
 
 assets: needs $(DIST)/manifest.json ## Bundle styles and TypeScript for the browser
 
-$(DIST)/manifest.json: $(shell find $(STATIC) templates/bundle -type f -not -path '$(DIST)/*' 2>/dev/null)
+$(DIST)/manifest.json: $(shell find $(STATIC) templates/bundle -type f -not -path '$(DIST)/*' 2>/dev/null) node_modules
 	$(GO) run ./templates/bundle $(STATIC) $(DIST)
 
 generate: needs ## Write anew what is generated: the pages' code, the picture of the map

@@ -11,8 +11,10 @@ import (
 // correspondence is a state with three who play and one caretaker.
 func correspondence() *State {
 	return &State{Stage: StageOpen, At: Week{Year: 1, Week: 3}, Running: 3, Nations: []NationState{
-		{ID: "koth", Played: true, Player: "Ann"}, {ID: "shem", Played: true, Player: "Bo"},
-		{ID: "ophir", Played: true, Player: "Cy"}, {ID: "zamora", Played: true, Caretaker: "defensive"},
+		{ID: "koth", Played: true, Player: "Ann"},
+		{ID: "shem", Played: true, Player: "Bo"},
+		{ID: "ophir", Played: true, Player: "Cy"},
+		{ID: "zamora", Played: true, Caretaker: "defensive"},
 	}}
 }
 

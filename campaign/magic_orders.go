@@ -221,7 +221,7 @@ func (e *Engine) joinHost(s *State, band string, o MagicJoin, serve string) (ev 
 	case c.withHand() && e.tooFar(s, c.Cell):
 		return ev, "members of the White Hand join an army only near Hyperborea", "CA-17.3-R1"
 	}
-	return MagicJoined{Counter: o.Counter, Host: o.Host}, "", ""
+	return MagicJoined(o), "", ""
 }
 
 // hostFull reports whether members cannot join a counter for what is in its

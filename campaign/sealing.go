@@ -16,9 +16,9 @@ type Sealer struct{ Secret envelope.Salt }
 const saltEnvelope = "envelope"
 
 // Sheet is a counter's sheet, its salt and its fingerprint.
-func (x *Sealer) Sheet(c *Counter, issued Week) (paper []byte, salt envelope.Salt, print envelope.Fingerprint, err error) {
+func (x *Sealer) Sheet(c *Counter, issued Week) (paper []byte, salt envelope.Salt, mark envelope.Fingerprint, err error) {
 	if paper, err = SheetOf(c, issued).Canonical(); err != nil {
-		return nil, salt, print, err
+		return nil, salt, mark, err
 	}
 	salt = envelope.SaltFor(x.Secret, saltEnvelope, paper)
 	return paper, salt, envelope.Seal(salt, paper), nil
@@ -50,11 +50,11 @@ func (x *Sealer) allOf(s *State, owner string) (EnvelopesSealed, error) {
 		if owner != "" && c.Owner != owner {
 			continue
 		}
-		_, _, print, err := x.Sheet(c, s.At)
+		_, _, mark, err := x.Sheet(c, s.At)
 		if err != nil {
 			return ev, err
 		}
-		ev.Seals = append(ev.Seals, Seal{Counter: c.ID, Issued: s.At, Fingerprint: print.String()})
+		ev.Seals = append(ev.Seals, Seal{Counter: c.ID, Issued: s.At, Fingerprint: mark.String()})
 	}
 	return ev, nil
 }
@@ -64,17 +64,17 @@ func (x *Sealer) allOf(s *State, owner string) (EnvelopesSealed, error) {
 func (x *Sealer) open(s *State, c *Counter) (OpenedSheet, error) {
 	out := OpenedSheet{Counter: c.ID, Owner: c.Owner, Issued: s.At}
 	if seal := s.SealOf(c.ID); seal != nil {
-		_, _, print, err := x.Sheet(c, seal.Issued)
+		_, _, mark, err := x.Sheet(c, seal.Issued)
 		if err != nil {
 			return out, err
 		}
-		if print.String() == seal.Fingerprint {
+		if mark.String() == seal.Fingerprint {
 			out.Issued, out.Fingerprint, out.Published = seal.Issued, seal.Fingerprint, true
 			return out, nil
 		}
 	}
-	_, _, print, err := x.Sheet(c, s.At)
-	out.Fingerprint = print.String()
+	_, _, mark, err := x.Sheet(c, s.At)
+	out.Fingerprint = mark.String()
 	return out, err
 }
 

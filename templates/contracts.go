@@ -151,16 +151,22 @@ func (f TermsForm) invalid(field string) templ.Attributes {
 }
 
 var aimChoices = []Choice{
-	{"", "none"}, {"take", "take the province"}, {"hold", "hold the province"},
-	{"front", "fight battles"}, {"shadow", "stay near a counter"},
+	{"", "none"},
+	{"take", "take the province"},
+	{"hold", "hold the province"},
+	{"front", "fight battles"},
+	{"shadow", "stay near a counter"},
 }
 
 var releaseWho = []Choice{{"", "nobody"}, {"company", "the Company"}, {"employer", "the employer"}, {"either", "either party"}}
 
 var releaseIf = []Choice{
-	{"notice", "with notice of weeks"}, {"war", "if the employer is at war with the nation"},
-	{"alliance", "if the employer is allied to the nation"}, {"lost", "if the employer does not hold the province"},
-	{"beaten", "after a lost battle"}, {"forbidden", "when led against a forbidden enemy"},
+	{"notice", "with notice of weeks"},
+	{"war", "if the employer is at war with the nation"},
+	{"alliance", "if the employer is allied to the nation"},
+	{"lost", "if the employer does not hold the province"},
+	{"beaten", "after a lost battle"},
+	{"forbidden", "when led against a forbidden enemy"},
 }
 
 func noneIfEmpty(text string) string {

@@ -9,12 +9,12 @@ import (
 
 // plausible sums up how battles go.
 type plausible struct {
-	battles, turns       int
-	broken, conceded     int // decided by rout, or given up
-	night, drawn         int // decided by losses at nightfall; near enough to be drawn in a campaign
-	winner, loser, share int // loss shares in basis points; of battles with a winner
-	fell, routed, gone   int // figures: dead, in rout at the end, off the table
-	figures              int
+	battles, turns     int
+	broken, conceded   int // decided by rout, or given up
+	night, drawn       int // decided by losses at nightfall; near enough to be drawn in a campaign
+	winner, loser      int // loss shares in basis points; of battles with a winner
+	fell, routed, gone int // figures: dead, in rout at the end, off the table
+	figures            int
 }
 
 func (p *plausible) add(s *royal.State) {

@@ -85,6 +85,7 @@ func filesOf(t *kernel.Troop, stands int) int {
 		deep = 2
 	case kernel.Chariots, kernel.Mammoths:
 		deep = 1
+	case kernel.Foot:
 	}
 	return max(1, (stands+deep-1)/deep)
 }

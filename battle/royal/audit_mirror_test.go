@@ -36,8 +36,9 @@ func (g glass) edge(e kernel.Edge) kernel.Edge {
 		return kernel.Right
 	case kernel.Right:
 		return kernel.Left
+	default:
+		return e
 	}
-	return e
 }
 
 // state is the battle as a mirror shows it.

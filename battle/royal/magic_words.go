@@ -18,26 +18,27 @@ func (s *State) SpellWords(o *SpellOrder) string {
 	if sp, err := kernel.SpellOf(o.Spell); err == nil {
 		name = sp.Name
 	}
-	b := "unit " + strconv.Itoa(o.Wizard) + ": cast " + name
+	words := []string{"unit " + strconv.Itoa(o.Wizard) + ": cast " + name}
+	add := func(text string) { words = append(words, text) }
 	if o.Beasts != "" {
-		b += " of " + o.Beasts
+		add("of " + o.Beasts)
 	}
 	if o.Edge != "" {
-		b += " from the " + o.Edge
+		add("from the " + o.Edge)
 	}
 	switch {
 	case o.Target != 0:
-		b += " at " + s.unitWords(o.Target)
+		add("at " + s.unitWords(o.Target))
 	case o.At != nil:
-		b += " at " + number(o.At.X) + ", " + number(o.At.Y)
+		add("at " + number(o.At.X) + ", " + number(o.At.Y))
 	}
 	if o.Facing != 0 {
-		b += " facing " + number(o.Facing.Degrees())
+		add("facing " + number(o.Facing.Degrees()))
 	}
 	for i, id := range o.With {
-		b += [...]string{" with", " and"}[min(i, 1)] + " unit " + strconv.Itoa(id)
+		add([...]string{"with", "and"}[min(i, 1)] + " unit " + strconv.Itoa(id))
 	}
-	return b
+	return strings.Join(words, " ")
 }
 
 // ParseSpell reads a spell as a person writes it:

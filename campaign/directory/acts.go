@@ -46,6 +46,13 @@ func (d *Directory) Answered(ctx context.Context, key string, by AccountID, path
 	return answer, err == nil, err
 }
 
+// LastForm is when an account's last form was done, in unix milliseconds; 0:
+// never, or long ago. It sets the keys of later forms apart from earlier ones.
+func (d *Directory) LastForm(ctx context.Context, by AccountID) (at int64, err error) {
+	err = d.reader.QueryRowContext(ctx, `SELECT coalesce(max(created), 0) FROM once WHERE account = ?`, by).Scan(&at)
+	return at, err
+}
+
 // Remember keeps where a form led, and forgets what is old.
 func (d *Directory) Remember(ctx context.Context, key string, by AccountID, path, answer string) error {
 	return d.write(ctx, func(tx *sql.Tx) error {

@@ -100,6 +100,7 @@ CREATE TABLE once (
 	created INTEGER NOT NULL,
 	PRIMARY KEY (key, account, path)
 ) STRICT;
+CREATE INDEX once_account ON once (account, created);
 
 CREATE TABLE act (
 	id      INTEGER PRIMARY KEY,

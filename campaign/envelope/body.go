@@ -20,46 +20,46 @@ const maxBody = 256 << 20
 // of its own, made from the data key, the label and the paper's fingerprint,
 // which stands in front; so no key ever meets two papers, even if a write is
 // broken off and done again with something else.
-func SealBody(key Salt, label string, print Fingerprint, paper []byte) ([]byte, error) {
+func SealBody(key Salt, label string, seal Fingerprint, paper []byte) ([]byte, error) {
 	packed, err := pack(paper)
 	if err != nil {
 		return nil, err
 	}
-	c, err := bodyCipher(key, label, print)
+	c, err := bodyCipher(key, label, seal)
 	if err != nil {
 		return nil, err
 	}
 	nonce := make([]byte, c.NonceSize())
-	return c.Seal(print[:len(print):len(print)], nonce, packed, []byte(label)), nil
+	return c.Seal(seal[:len(seal):len(seal)], nonce, packed, []byte(label)), nil
 }
 
 // OpenBody decrypts what SealBody made.
 func OpenBody(key Salt, label string, sealed []byte) (Fingerprint, []byte, error) {
-	var print Fingerprint
-	if len(sealed) < len(print) {
-		return print, nil, fmt.Errorf("it is cut short")
+	var seal Fingerprint
+	if len(sealed) < len(seal) {
+		return seal, nil, fmt.Errorf("it is cut short")
 	}
-	copy(print[:], sealed)
-	c, err := bodyCipher(key, label, print)
+	copy(seal[:], sealed)
+	c, err := bodyCipher(key, label, seal)
 	if err != nil {
-		return print, nil, err
+		return seal, nil, err
 	}
-	packed, err := c.Open(nil, make([]byte, c.NonceSize()), sealed[len(print):], []byte(label))
+	packed, err := c.Open(nil, make([]byte, c.NonceSize()), sealed[len(seal):], []byte(label))
 	if err != nil {
-		return print, nil, fmt.Errorf("it does not open: its bytes were changed or belong elsewhere")
+		return seal, nil, fmt.Errorf("it does not open: its bytes were changed or belong elsewhere")
 	}
 	paper, err := unpack(packed)
-	return print, paper, err
+	return seal, paper, err
 }
 
 // bodyCipher is AES-256-GCM under the key of one paper.
-func bodyCipher(key Salt, label string, print Fingerprint) (cipher.AEAD, error) {
+func bodyCipher(key Salt, label string, seal Fingerprint) (cipher.AEAD, error) {
 	m := hmac.New(sha256.New, key[:])
 	var n [8]byte
 	binary.BigEndian.PutUint64(n[:], uint64(len(label)))
 	m.Write(n[:])
 	m.Write([]byte(label))
-	m.Write(print[:])
+	m.Write(seal[:])
 	block, err := aes.NewCipher(m.Sum(nil))
 	if err != nil {
 		return nil, err

@@ -22,12 +22,14 @@ func sealedFile(t *testing.T) string {
 	t.Helper()
 	path := newFile(t)
 	j := open(t, path)
-	mustAppend(t, j, Batch{BasedOn: 2, Key: "w1", Actor: "koth", Entries: []Entry{
-		{Year: 1, Week: 1, Kind: "orders", Subject: "koth", Owner: "koth", Body: []byte(`{"path":"xanthippe"}`)},
-		{Year: 1, Week: 1, Kind: "orders", Subject: "shem", Owner: "shem", Body: []byte(`{"path":"xanthippe","long":"` + strings.Repeat("xanthippe", 900) + `"}`)},
-		{Year: 1, Week: 1, Kind: "week_closed", Open: true, Body: []byte(`{"link":"for all to read"}`)},
-	}, Snapshots: []Snapshot{{After: 3, Year: 1, Week: 1, Body: []byte(strings.Repeat("xanthippe ", 40))}},
-		Notices: []Notice{{To: "koth", Kind: "due", Subject: "xanthippe", Body: "xanthippe"}}})
+	mustAppend(t, j, Batch{
+		BasedOn: 2, Key: "w1", Actor: "koth", Entries: []Entry{
+			{Year: 1, Week: 1, Kind: "orders", Subject: "koth", Owner: "koth", Body: []byte(`{"path":"xanthippe"}`)},
+			{Year: 1, Week: 1, Kind: "orders", Subject: "shem", Owner: "shem", Body: []byte(`{"path":"xanthippe","long":"` + strings.Repeat("xanthippe", 900) + `"}`)},
+			{Year: 1, Week: 1, Kind: "week_closed", Open: true, Body: []byte(`{"link":"for all to read"}`)},
+		}, Snapshots: []Snapshot{{After: 3, Year: 1, Week: 1, Body: []byte(strings.Repeat("xanthippe ", 40))}},
+		Notices: []Notice{{To: "koth", Kind: "due", Subject: "xanthippe", Body: "xanthippe"}},
+	})
 	if err := j.Close(); err != nil {
 		t.Fatal(err)
 	}

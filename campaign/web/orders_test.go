@@ -154,6 +154,26 @@ func TestFormsWorkOnceAndOnWhatIsSeen(t *testing.T) {
 	}
 }
 
+// Orders changed to and fro are what was sent last: a form that looks like one
+// sent before is another form.
+func TestOrdersChangedToAndFro(t *testing.T) {
+	s := newSite(t)
+	k := s.play("nemedia")
+	id := s.aCounter("nemedia").ID
+	for _, words := range []string{"stay", "march to Belverus", "stay", "march to Belverus"} {
+		form := s.marks("/s/lion/orders", "nemedia")
+		form.Set(fmt.Sprintf("order_%d", id), words)
+		form.Set("do", "seal")
+		if resp := s.post("/s/lion/orders", k, form, nil); resp.StatusCode != http.StatusSeeOther {
+			t.Fatalf("sealing %q answers %d", words, resp.StatusCode)
+		}
+		o, _ := ordersOf(campaign.View(s.server.engine, s.shelf().season.State(), campaign.Player("nemedia")))
+		if len(o.Moves) != 1 || o.Moves[0].Words != words {
+			t.Fatalf("sealed %q, the season has %+v", words, o.Moves)
+		}
+	}
+}
+
 // On the map a counter is chosen and its way clicked out.
 func TestOrdersOnTheMap(t *testing.T) {
 	s := newSite(t)

@@ -396,8 +396,10 @@ func (d *winterDraft) nationRows(p *templates.Winter) {
 		row, name string
 		hero      battle.Hero
 	}{
-		{"hero", "Hero on foot", battle.Hero{Rank: battle.RankHero}}, {"mounted_hero", "Mounted hero", battle.Hero{Rank: battle.RankHero, Mounted: true}},
-		{"superhero", "Superhero on foot", battle.Hero{Rank: battle.RankSuperhero}}, {"mounted_superhero", "Mounted superhero", battle.Hero{Rank: battle.RankSuperhero, Mounted: true}},
+		{"hero", "Hero on foot", battle.Hero{Rank: battle.RankHero}},
+		{"mounted_hero", "Mounted hero", battle.Hero{Rank: battle.RankHero, Mounted: true}},
+		{"superhero", "Superhero on foot", battle.Hero{Rank: battle.RankSuperhero}},
+		{"mounted_superhero", "Mounted superhero", battle.Hero{Rank: battle.RankSuperhero, Mounted: true}},
 	} {
 		p.Rows = append(p.Rows, templates.Choice{Value: h.row, Label: fmt.Sprintf("%s (1 figure at %d)", h.name, muster.PriceHero(h.hero))})
 	}

@@ -274,7 +274,9 @@ func TestLive(t *testing.T) {
 		t.Fatalf("the stream ended: %v", lines.Err())
 		return ""
 	}
-	first := next()
+	if next() == "" {
+		t.Fatal("the stream begins with nothing")
+	}
 	sh, err := s.server.seasonFiles.get(t.Context(), "lion")
 	if err != nil {
 		t.Fatal(err)
@@ -284,7 +286,12 @@ func TestLive(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	first = next()
+	first, err := s.server.mark(sh, campaign.Player("koth"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for next() != first { // one for each of the two, or one for both
+	}
 	order := func(nation string) {
 		t.Helper()
 		if stored, refused, err := sh.season.Submit(t.Context(), campaign.NationOrders{Nation: nation}); err != nil || !stored {

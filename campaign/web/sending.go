@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"net/http"
@@ -22,11 +23,16 @@ const (
 	onceHeader, seenHeader = "Idempotency-Key", "If-Match"
 )
 
-// onceKey is the key of the forms of a page: of one person, one page and one
-// state of his knowledge.
-func onceKey(w who, path, mark string) string {
-	sum := sha256.Sum256([]byte(itoa(int64(w.Account.ID)) + "\n" + itoa(int64(w.Seat.ID)) + "\n" + path + "\n" + mark))
-	return hex.EncodeToString(sum[:12])
+// onceKey is the key of the forms of a page: of one person, one page, one state
+// of his knowledge, and what he has sent before. So the same form sent again
+// later is another, even if all looks as it did.
+func (s *Server) onceKey(ctx context.Context, w who, path, mark string) (string, error) {
+	last, err := s.people.LastForm(ctx, w.Account.ID)
+	if err != nil {
+		return "", err
+	}
+	sum := sha256.Sum256([]byte(itoa(int64(w.Account.ID)) + "\n" + itoa(int64(w.Seat.ID)) + "\n" + path + "\n" + mark + "\n" + itoa(last)))
+	return hex.EncodeToString(sum[:12]), nil
 }
 
 // sends reports whether a request changes a season.
@@ -108,7 +114,11 @@ func (s *Server) stale(c echo.Context, w who, sh *shelf, now string) error {
 		}
 	}
 	sortHidden(page.Fields)
-	page.Fields = append(page.Fields, templates.Hidden{Name: seenField, Value: now}, templates.Hidden{Name: onceField, Value: onceKey(w, c.Request().URL.Path, now)})
+	key, err := s.onceKey(c.Request().Context(), w, c.Request().URL.Path, now)
+	if err != nil {
+		return err
+	}
+	page.Fields = append(page.Fields, templates.Hidden{Name: seenField, Value: now}, templates.Hidden{Name: onceField, Value: key})
 	st := sh.season.State()
 	v, err := s.eyes(c.Request().Context(), w, st)
 	if err != nil {

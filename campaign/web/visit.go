@@ -24,6 +24,7 @@ type visit struct {
 	week   campaign.Week   // asked for with ?week=, else the last closed one
 	state  *campaign.State // at the end of that week; its contents go to pages through know only
 	know   campaign.Knowledge
+	once   string // key of the page's forms
 	mark   string // stands for all that the viewer knows now
 	weeks  []campaign.Week
 	now    bool // week is the last closed one
@@ -58,7 +59,10 @@ func (s *Server) visit(c echo.Context) (*visit, error) {
 		return nil, err
 	}
 	v.know = campaign.View(s.engine, v.state, v.viewer)
-	v.mark, err = s.mark(sh, v.viewer)
+	if v.mark, err = s.mark(sh, v.viewer); err != nil {
+		return nil, err
+	}
+	v.once, err = s.onceKey(ctx, v.who, c.Request().URL.Path, v.mark)
 	return v, err
 }
 
@@ -105,7 +109,7 @@ func (v *visit) shell(title, section string) templates.Shell {
 		When: weekWords(v.week), Viewer: viewerID(v.viewer), Viewers: v.viewers(),
 		Here: v.echo.Request().URL.RequestURI(), Assets: v.server.assets, NoViewer: !runs(v.who.Seat.Kind),
 		Person: v.person(), Plays: plays(v.who.Seat.Kind), Runs: runs(v.who.Seat.Kind),
-		Seen: v.mark, Once: onceKey(v.who, v.echo.Request().URL.Path, v.mark), Live: v.base() + "/live",
+		Seen: v.mark, Once: v.once, Live: v.base() + "/live",
 	}
 }
 

@@ -36,8 +36,10 @@ func (c seasonClockCmd) Run(a *app) error {
 			if err != nil {
 				return badInputf("--time %q: write a time of day like 20:00", c.Time)
 			}
-			clock = &campaign.Clock{Zone: c.Zone, Day: strings.ToLower(c.Day), Hour: at.Hour(), Minute: at.Minute(),
-				Every: c.Every, Early: c.Early, LeastHours: c.Least, ExtendHours: c.Extend}
+			clock = &campaign.Clock{
+				Zone: c.Zone, Day: strings.ToLower(c.Day), Hour: at.Hour(), Minute: at.Minute(),
+				Every: c.Every, Early: c.Early, LeastHours: c.Least, ExtendHours: c.Extend,
+			}
 		}
 		if err := s.SetClock(a.Context, clock); err != nil {
 			return err

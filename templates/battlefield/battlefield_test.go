@@ -159,8 +159,10 @@ func TestMagicOnTheGround(t *testing.T) {
 	s, c, _ := scene(t, deck.LayoutOptions{})
 	s.woods["w1"] = "M0 0L10 0L10 10Z"
 	c.Moments[1].Ground = []show.Laid{
-		{What: "wall_of_fire", X: 10, Y: 20, X2: 22, Y2: 20}, {What: "earth_shaker", X: 5, Y: 8, X2: 29, Y2: 8},
-		{What: "rain_demon", X: 30, Y: 30}, {What: "burning", X: 10, Y: 20, X2: 22, Y2: 20, Reach: 2, Feature: "w1"},
+		{What: "wall_of_fire", X: 10, Y: 20, X2: 22, Y2: 20},
+		{What: "earth_shaker", X: 5, Y: 8, X2: 29, Y2: 8},
+		{What: "rain_demon", X: 30, Y: 30},
+		{What: "burning", X: 10, Y: 20, X2: 22, Y2: 20, Reach: 2, Feature: "w1"},
 	}
 	got := s.Marks(0, 1)
 	for _, want := range []string{`class="laid fire"`, `class="laid tremor"`, `class="laid rain"`, `class="laid burning" clip-path="url(#burn-1-3)"`, `<clipPath id="burn-1-3"><path d="M0 0L10 0L10 10Z"/>`} {
