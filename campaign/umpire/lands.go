@@ -24,7 +24,7 @@ func landQuestions() []ask.Question {
 		{
 			Name: "pacification", Title: "Pacification of a province", Topic: topicLands,
 			Help: "The count of a captured province that is held without a break, when it is pacified, and when its points move.", Rules: []string{"CA-12.1", "CA-12.1-R2", "CA-12.1-R3"},
-			Fields:  []ask.Field{week("captured", "Captured in").Must(), week("until", "Held to the end of").Must()},
+			Fields:  []ask.Field{week("captured", "Captured in").Must(), week("until", "Held to the end of").Must(), settings()},
 			Answers: []ask.Label{{Key: "count", Text: "Count then", Unit: ""}, {Key: "pacified", Text: "Pacified at the end of", Unit: ""}, {Key: "moves", Text: "Its points move at the start of year", Unit: ""}},
 			Explain: says("CA-12.1-R2", "the count rises by one at the end of each full week after %s: %s", "captured", "count"),
 		},
