@@ -117,6 +117,10 @@ func TestABattleCanBeReadAgain(t *testing.T) {
 
 func TestOrdersAreTakenOrRefusedWhole(t *testing.T) {
 	s := openSeason(t, create(t, 3))
+	seat := campaign.ClubAct{Replace: &campaign.Seating{Nation: "nemedia", Player: "Tarascus"}}
+	if refused, err := s.Club(t.Context(), campaign.BySecretary, seat); err != nil || len(refused) > 0 {
+		t.Fatal(refused, err)
+	}
 	own, foreign := someCounter(s.State(), "nemedia"), someCounter(s.State(), "zamora")
 	head := s.Head()
 	bad := campaign.NationOrders{Nation: "nemedia", Moves: []campaign.Move{{Counter: foreign.ID}, {Counter: own.ID, Inside: true}}}
