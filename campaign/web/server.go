@@ -3,6 +3,7 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"io/fs"
 	"log/slog"
@@ -31,6 +32,7 @@ type Config struct {
 	Log       *slog.Logger
 	SetupCode string // asked of the first visit when it comes from another machine
 	Secure    bool   // reached by HTTPS only: cookies and headers say so
+	AtOnce    int    // pages that one reader may ask for in a burst; 0: pagesAtOnce
 	Proxied   bool   // behind a reverse proxy of this machine or network, whose forwarded address is believed
 	Demo      string // season whose seats anybody may take with one click; empty: none
 }
@@ -44,6 +46,7 @@ type Server struct {
 	setupCode   string
 	now         func() time.Time
 	demo        *demoDoor
+	atOnce      int
 	closing     chan struct{} // closed when the server ends: streams let go
 	letGo       func()
 	secure      bool
@@ -72,6 +75,7 @@ func New(c Config) (*Server, http.Handler, error) {
 		people:      c.People,
 		sessions:    newSessions(c.People, c.Secure),
 		setupCode:   c.SetupCode,
+		atOnce:      cmp.Or(c.AtOnce, pagesAtOnce),
 		now:         time.Now,
 		closing:     make(chan struct{}),
 		secure:      c.Secure,
@@ -118,7 +122,7 @@ func (s *Server) handler() http.Handler {
 	e.Use(middleware.GzipWithConfig(middleware.GzipConfig{MinLength: 1024, Skipper: isStream}))
 	e.GET("/static/*", immutable(static.Files(), "/static/"))
 	e.GET("/world/:file", s.worldFile)
-	withSession := e.Group("", echo.WrapMiddleware(s.sessions.LoadAndSave), s.limit(pagesPerSecond, pagesAtOnce))
+	withSession := e.Group("", echo.WrapMiddleware(s.sessions.LoadAndSave), s.limit(pagesPerSecond, s.atOnce))
 	for _, r := range s.routes() {
 		withSession.Add(r.method, r.path, s.guard(r))
 	}

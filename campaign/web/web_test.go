@@ -143,7 +143,7 @@ func siteOf(t testing.TB, b [2][]byte) *site {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, h, err := New(Config{Dir: dir, Engine: e, People: people, SetupCode: testCode, Log: slog.New(slog.DiscardHandler)})
+	s, h, err := New(Config{Dir: dir, Engine: e, People: people, SetupCode: testCode, AtOnce: 1e6, Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -471,8 +471,10 @@ func TestSecretsChangeNoByte(t *testing.T) {
 	other := truth.Clone()
 	for i := range other.Counters {
 		c := &other.Counters[i]
-		c.Units = c.Units[:1]
-		c.Units[0].Present = 1
+		if len(c.Units) > 0 { // magic users may walk alone
+			c.Units = c.Units[:1]
+			c.Units[0].Present = 1
+		}
 		c.Heroes, c.MagicUsers = nil, nil
 	}
 	other.Orders = nil

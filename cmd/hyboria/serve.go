@@ -100,7 +100,7 @@ func (c *serveCmd) greet(a *app, people *directory.Directory, l net.Listener, co
 	if c.Cert != "" {
 		scheme = "https"
 	}
-	fmt.Fprintf(a.Stderr, "Hyboria is served on %s://%s. Ctrl-C ends it.\n", scheme, l.Addr())
+	fmt.Fprintf(a.Stderr, "Hyboria is served on %s://%s (Ctrl-C ends it)\n", scheme, l.Addr())
 	if c.Demo {
 		fmt.Fprintln(a.Stderr, "Demo: whoever reaches it may take a seat of the demo season.")
 	}
