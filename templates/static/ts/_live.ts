@@ -5,18 +5,30 @@
 export function live(): void {
   const path = document.body.dataset.live;
   if (!path) return;
-  const news = document.querySelector<HTMLElement>("[data-news]");
   let seen = document.body.dataset.head ?? "";
-  const source = new EventSource(path);
-  source.addEventListener("head", (e) => {
-    const head = (e as MessageEvent<string>).data;
+  let source: EventSource | null = null;
+  const heard = (head: string) => {
     if (head === seen) return;
-    if (seen === "") { seen = head; return; }
+    const first = seen === "";
     seen = head;
+    if (first) return;
+    const news = document.querySelector<HTMLElement>("[data-news]");
     if (news) news.hidden = false;
     document.dispatchEvent(new CustomEvent("season-changed", { detail: head }));
     void refresh();
-  });
+  };
+  // A browser keeps few connections to one server: a page that is not looked
+  // at, or was left, holds none.
+  const mind = () => {
+    if (document.visibilityState !== "visible") { source?.close(); source = null; return; }
+    if (source) return;
+    source = new EventSource(path);
+    source.addEventListener("head", (e) => heard((e as MessageEvent<string>).data));
+  };
+  document.addEventListener("visibilitychange", mind);
+  window.addEventListener("pagehide", () => { source?.close(); source = null; });
+  window.addEventListener("pageshow", mind);
+  mind();
 }
 
 async function refresh(): Promise<void> {
