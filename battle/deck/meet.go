@@ -14,21 +14,21 @@ func CanMeet(c Card, from battle.Edge) bool { return rasterOf(c, fine).canMeet(f
 func (r raster) canMeet(from battle.Edge) bool {
 	open := r.lanes()
 	seen := make([]bool, len(open))
-	var todo []int
+	var frontier []int
 	for k := range open {
 		if open[k] && r.beside(from, k) {
-			seen[k], todo = true, append(todo, k)
+			seen[k], frontier = true, append(frontier, k)
 		}
 	}
-	for len(todo) > 0 {
-		k := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
+	for len(frontier) > 0 {
+		k := frontier[len(frontier)-1]
+		frontier = frontier[:len(frontier)-1]
 		if r.beside(from.Opposite(), k) {
 			return true
 		}
 		for _, next := range r.around(k) {
 			if open[next] && !seen[next] {
-				seen[next], todo = true, append(todo, next)
+				seen[next], frontier = true, append(frontier, next)
 			}
 		}
 	}
