@@ -92,7 +92,7 @@ func (r *run) secondContacts() []meeting {
 			m.pairs = append(m.pairs, touching{a: a.ID, b: b.ID, fights: true})
 		}
 	}
-	if len(m.pairs) == 0 {
+	if m = r.expose(m); len(m.pairs) == 0 {
 		return nil
 	}
 	return []meeting{m}
