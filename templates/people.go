@@ -1,5 +1,7 @@
 package templates
 
+import "github.com/a-h/templ"
+
 // Person is how the shell shows whoever is signed in.
 type Person struct {
 	Name  string   // empty: a visitor
@@ -73,9 +75,10 @@ type SeatTile struct {
 	Season string
 	Seat   string
 	Link   string
-	State  string   // where the season stands
-	Due    string   // until when something is owed, in words; empty: nothing
-	Owed   []string // what is owed
+	State  string          // where the season stands
+	Due    string          // by when it is wanted, in words; empty: no clock
+	Owed   []Duty          // what is owed
+	Arms   templ.Component // banner of what the seat holds; may be nil
 }
 
 // DemoSeat is one way into the demo.

@@ -10,6 +10,10 @@ type Season struct {
 	Week      string // "Week 12 of 35"
 	StageText string // what is going on, in words
 	Note      string // whose eyes, in words
+	Owed      []Duty // what the reader owes
+	Due       string // by when; empty: no clock
+	Deeds     []Deed // what he can do now
+	Past      string // link to the present when a week of the past is looked at; else empty
 	Latest    Bulletin
 	Standings []StandingRow
 	Chart     LineChart
@@ -18,6 +22,21 @@ type Season struct {
 	Contested []ContestedRow
 	Battles   []BattleRow // the last few
 	Counts    []Fact
+}
+
+// Duty is one thing that is owed, with the page on which it is done.
+type Duty struct {
+	What   string
+	Link   string
+	Holds  bool // the week does not close early without it
+	Theirs bool // somebody else owes it; the secretary waits with the season
+}
+
+// Deed is something that can be done now.
+type Deed struct {
+	Link  string
+	Label string
+	About string
 }
 
 // Fact is a named value.

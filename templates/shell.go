@@ -2,7 +2,11 @@
 // neither rules nor requests; what a viewer may not see never gets here.
 package templates
 
-import "github.com/a-h/templ"
+import (
+	"slices"
+
+	"github.com/a-h/templ"
+)
 
 // Shell is what every page shares: where the reader is and who he is.
 type Shell struct {
@@ -24,6 +28,8 @@ type Shell struct {
 	Seen     string // stands for what the reader knows; his forms carry it
 	Once     string // idempotency key of the page's forms
 	Live     string // path of the stream of news; empty outside a season
+	Tour     *Tour  // a stop of the tour of the seat, or the offer of one; may be nil
+	Look     Look
 }
 
 // Choice is one entry of a list to choose from.
@@ -51,6 +57,9 @@ func (s Shell) section(name string) templ.Attributes {
 	return nil
 }
 
+// sectionIn reports whether the current entry is one of a group.
+func (s Shell) sectionIn(names ...string) bool { return slices.Contains(names, s.Section) }
+
 func (s Shell) fullTitle() string {
 	if s.Season == "" {
 		return s.Title + " · Hyboria"
@@ -73,6 +82,14 @@ type Stale struct {
 	Back   string
 	Fields []Hidden
 	Now    []string // where the season stands
+}
+
+// paper tells the style sheet which paper is wanted.
+func (s Shell) paper() templ.Attributes {
+	if s.Look.Theme == "" {
+		return nil
+	}
+	return templ.Attributes{"data-theme": s.Look.Theme}
 }
 
 // live names the stream of news to the page's script.

@@ -11,7 +11,7 @@ const appID = 0x48594244
 
 // migrations are the steps from format n to n+1. A released step is never
 // changed; a new one is added at the end.
-var migrations = []string{formatOne}
+var migrations = []string{formatOne, formatTwo}
 
 // formatOne is the first format. Times are unix milliseconds; secrets of
 // people (tokens, links) are stored as SHA-256 and cannot be read back.
@@ -110,6 +110,16 @@ CREATE TABLE act (
 	what    TEXT NOT NULL
 ) STRICT;
 CREATE INDEX act_season ON act (season);
+`
+
+// formatTwo keeps how a person wants his pages, and which tours he has seen.
+const formatTwo = `
+CREATE TABLE wish (
+	account INTEGER NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+	name    TEXT NOT NULL,
+	value   TEXT NOT NULL,
+	PRIMARY KEY (account, name)
+) STRICT, WITHOUT ROWID;
 `
 
 // install lays the tables down in an empty file.

@@ -4,6 +4,8 @@ import (
 	"context"
 	"net/http"
 	"net/url"
+	"slices"
+	"strings"
 
 	"github.com/labstack/echo/v4"
 
@@ -18,7 +20,11 @@ func (s *Server) outside(c echo.Context, title, section string) templates.Shell 
 	shell := templates.Shell{Title: title, Section: section, Assets: s.assets, NoViewer: true}
 	if w.Account != nil {
 		shell.Person.Name = w.Account.Name
+		if wishes, err := s.people.Wishes(c.Request().Context(), w.Account.ID); err == nil { // else as the device says
+			shell.Look = lookOf(wishes)
+		}
 	}
+	shell.Here = c.Request().URL.Path
 	return shell
 }
 
@@ -61,15 +67,44 @@ func (s *Server) seatTiles(ctx context.Context, id directory.AccountID) ([]templ
 		}
 		out = append(out, tile)
 	}
+	slices.SortStableFunc(out, mostPressing)
 	return out, nil
 }
 
 func (s *Server) describeTile(tile *templates.SeatTile, seat directory.Seat, sh *shelf) {
 	st := sh.season.State()
-	tile.Season, tile.State = st.Name, weekWords(st.At)
+	tile.Season, tile.State = st.Name, sentence(weekWords(st.At))
 	if seat.Holder != "" {
 		tile.Seat = s.nationName(st, seat.Holder)
+		tile.Arms = s.arms(seat.Holder, "")
 	}
+	eyes, err := st.Eyes(eyesID(seat))
+	if err != nil {
+		tile.State += ". This seat's holder is no longer in the season."
+		return
+	}
+	k := campaign.View(s.engine, st, eyes)
+	tile.State += ". " + stageWords(k)
+	if k.Desk.Paused != "" {
+		tile.State += " The season stands still: " + k.Desk.Paused
+	}
+	tile.Owed = s.duties(k, "/s/"+url.PathEscape(seat.Season))
+	if plays(seat.Kind) || runs(seat.Kind) {
+		tile.Due = s.dueOf(k)
+	}
+}
+
+// mostPressing puts the seats in which something is owed before the others.
+func mostPressing(a, b templates.SeatTile) int { return rank(a) - rank(b) }
+
+func rank(t templates.SeatTile) int {
+	switch {
+	case slices.ContainsFunc(t.Owed, func(d templates.Duty) bool { return d.Holds }):
+		return 0
+	case len(t.Owed) > 0:
+		return 1
+	}
+	return 2
 }
 
 func (s *Server) seatPath(seat directory.Seat) string {
@@ -84,10 +119,19 @@ func (s *Server) takeSeat(c echo.Context) error {
 		if seat.ID == id {
 			s.sessions.Put(c.Request().Context(), seatPrefix+season, int64(id))
 			s.sessions.Remove(c.Request().Context(), eyesPrefix+season)
-			return c.Redirect(http.StatusSeeOther, "/s/"+url.PathEscape(season))
+			return c.Redirect(http.StatusSeeOther, withinSeason(season, c.FormValue("to")))
 		}
 	}
 	return badRequest("That is not one of your seats in this season.", "Choose one of the list.")
+}
+
+// withinSeason is a page of the season, its first when another is asked for.
+func withinSeason(season, to string) string {
+	base := "/s/" + url.PathEscape(season)
+	if to = safeBack(to); strings.HasPrefix(to, base+"/") || strings.HasPrefix(to, base+"?") {
+		return to
+	}
+	return base
 }
 
 // changeEyes lets a secretary look with another's eyes and goes back.

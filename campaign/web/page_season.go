@@ -27,6 +27,17 @@ func (s *Server) overview(v *visit) error {
 		page.Week = weekWords(v.week)
 	}
 	page.StageText = stageWords(v.know)
+	if v.now {
+		k := v.present()
+		page.Year, page.Week = fmt.Sprintf("Year %d", k.At.Year), fmt.Sprintf("week %d of %d", k.At.Week, k.Settings.Int("weeksPerYear"))
+		if k.At.Week == 0 {
+			page.Week = weekWords(k.At)
+		}
+		page.Owed, page.Due, page.Deeds = v.server.duties(k, v.base()), v.server.dueOf(k), v.deeds(k)
+		page.StageText = stageWords(k)
+	} else {
+		page.Past = v.base()
+	}
 	page.Note = viewerNote(v.viewer, v.server.nationName(v.state, v.viewer.Nation))
 	latest, err := v.shelf.states.chronicle(v.ctx, v.week, v.viewer)
 	if err != nil {
@@ -57,7 +68,7 @@ func stageWords(k campaign.Knowledge) string {
 	case campaign.StageFinished:
 		return "The campaign is over."
 	case campaign.StageOpen:
-		return "Orders are being taken for the next week."
+		return "Orders are being taken for this week."
 	default:
 		return "Battles are being fought."
 	}

@@ -28,6 +28,7 @@ type visit struct {
 	mark   string // stands for all that the viewer knows now
 	weeks  []campaign.Week
 	now    bool // week is the last closed one
+	wishes map[string]string
 }
 
 // withSeason finds the season, the week and the viewer of a request.
@@ -60,6 +61,9 @@ func (s *Server) visit(c echo.Context) (*visit, error) {
 	}
 	v.know = campaign.View(s.engine, v.state, v.viewer)
 	if v.mark, err = s.mark(sh, v.viewer); err != nil {
+		return nil, err
+	}
+	if v.wishes, err = s.people.Wishes(ctx, v.who.Account.ID); err != nil {
 		return nil, err
 	}
 	v.once, err = s.onceKey(ctx, v.who, c.Request().URL.Path, v.mark)
@@ -105,12 +109,26 @@ func (v *visit) link(path string) string {
 
 func (v *visit) shell(title, section string) templates.Shell {
 	return templates.Shell{
+		Tour: v.tour(section), Look: lookOf(v.wishes),
 		Title: title, Season: v.state.Name, Base: v.base(), Section: section,
-		When: weekWords(v.week), Viewer: viewerID(v.viewer), Viewers: v.viewers(),
+		When: v.when(), Viewer: viewerID(v.viewer), Viewers: v.viewers(),
 		Here: v.echo.Request().URL.RequestURI(), Assets: v.server.assets, NoViewer: !runs(v.who.Seat.Kind),
 		Person: v.person(), Plays: plays(v.who.Seat.Kind), Runs: runs(v.who.Seat.Kind),
 		Seen: v.mark, Once: v.once, Live: v.base() + "/live",
 	}
+}
+
+// when is the week that the reader looks at: the open one, or a past one.
+func (v *visit) when() string {
+	if v.now {
+		return weekWords(v.shelf.season.State().At)
+	}
+	return weekWords(v.week) + ", as it was"
+}
+
+// lookOf is how a person wants his pages.
+func lookOf(wishes map[string]string) templates.Look {
+	return templates.Look{Theme: wishes[wishTheme], Patterns: wishes[wishPatterns] == "on"}
 }
 
 // person tells who is signed in and in which seat.
