@@ -330,8 +330,35 @@ func (s *State) Nonces(b *Battle) (nonce [2]string) {
 	return nonce
 }
 
-// systemIDs name the battle systems by the values of battleRules (CA-8.3-R1).
-var systemIDs = map[string]string{"royal": "royal", "massCombat": "mass-combat", "darkAge": "dark-age"}
+// system finds battle rules by their id; nil if this program has none such.
+func (e *Engine) system(id string) battle.System {
+	for _, sys := range e.Systems {
+		if sys.ID() == id {
+			return sys
+		}
+	}
+	return nil
+}
+
+// usualRules are the ordinary rules of battles (CA-8.3-R1).
+const usualRules = "royal"
+
+// BattleRules are the values of the setting battleRules that name a system of
+// this engine: those by which a battle of a season may be fought (CA-8.3-R1).
+func (e *Engine) BattleRules() []string {
+	var out []string
+	for _, def := range e.World.Settings {
+		if def.Name != "battleRules" {
+			continue
+		}
+		for _, v := range def.Values {
+			if e.system(battle.SystemID(v.Value)) != nil {
+				out = append(out, v.Value)
+			}
+		}
+	}
+	return out
+}
 
 // rulesFor finds the battle rules: those of the season or, with perBattle,
 // what both sides have named in their orders, else Royal Armies. An assault is
@@ -342,18 +369,16 @@ func (e *Engine) rulesFor(s *State, b *Battle) (battle.System, error) {
 	case b.Assault:
 		rules = s.Settings.Choice("assault")
 	case rules == "perBattle":
-		rules = "royal"
+		rules = usualRules
 		a, d := s.Counter(b.Chief[0]), s.Counter(b.Chief[1])
 		if a != nil && d != nil {
-			if x, y := s.ordersOf(a.Owner).Rules, s.ordersOf(d.Owner).Rules; x == y && systemIDs[x] != "" {
+			if x, y := s.ordersOf(a.Owner).Rules, s.ordersOf(d.Owner).Rules; x == y && x != "" {
 				rules = x
 			}
 		}
 	}
-	for _, sys := range e.Systems {
-		if sys.ID() == systemIDs[rules] {
-			return sys, nil
-		}
+	if sys := e.system(battle.SystemID(rules)); sys != nil {
+		return sys, nil
 	}
 	return nil, fmt.Errorf("battle %s: this program has no battle rules %q (setting battleRules)", b.ID, rules)
 }

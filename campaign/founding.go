@@ -8,6 +8,7 @@ import (
 	"maps"
 	"slices"
 
+	"hyboria/battle"
 	"hyboria/battle/dice"
 	"hyboria/data"
 	"hyboria/map"
@@ -84,12 +85,10 @@ func (u *UnfitError) Unwrap() error { return u.Err }
 func (e *Engine) fightable(s data.Settings) error {
 	rules := s.Choice("battleRules")
 	if rules == "perBattle" {
-		rules = "royal"
+		rules = usualRules
 	}
-	for _, sys := range e.Systems {
-		if sys.ID() == systemIDs[rules] {
-			return nil
-		}
+	if e.system(battle.SystemID(rules)) != nil {
+		return nil
 	}
 	return fmt.Errorf("setting battleRules: this program has no battle rules %q yet; choose another value", rules)
 }

@@ -3,6 +3,7 @@ package campaign
 import (
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // CheckOrders gives the part of a nation's orders that the rules allow and
@@ -46,8 +47,9 @@ func (k *checker) refuse(field string, why Refusal) {
 
 // rules keeps the battle rules wished for, if there are such (CA-8.3-R1).
 func (k *checker) rules(name string) {
-	if name != "" && systemIDs[name] == "" {
-		k.refuse("rules", Refusal{Reason: fmt.Sprintf("%q are no battle rules: use royal, massCombat or darkAge", name), Rule: "CA-8.3-R1"})
+	all := k.e.BattleRules()
+	if name != "" && !slices.Contains(all, name) {
+		k.refuse("rules", Refusal{Reason: fmt.Sprintf("%q are no battle rules: use %s", name, strings.Join(all, ", ")), Rule: "CA-8.3-R1"})
 		return
 	}
 	k.legal.Rules = name

@@ -160,13 +160,14 @@ func (s *State) mayRaid(nation string) bool {
 }
 
 // raidRules finds the rules of raids among the engine's; nil when it has none.
-func (e *Engine) raidRules() battle.System {
-	for _, sys := range e.Systems {
-		if sys.ID() == vikingraid.ID {
-			return sys
-		}
+func (e *Engine) raidRules() battle.System { return e.system(vikingraid.ID) }
+
+// raidTables are the tables of raids: those of the engine's own rules.
+func (e *Engine) raidTables() *vikingraid.Tables {
+	if own, ok := e.raidRules().(interface{ Tables() *vikingraid.Tables }); ok {
+		return own.Tables()
 	}
-	return nil
+	return vikingraid.Standard()
 }
 
 // RaidFault says why the rules refuse a raid (CA-5.3-R3, VR-17.1), "" if they do
@@ -186,7 +187,7 @@ func (e *Engine) RaidFault(s *State, c *Counter, o *RaidOrder) (reason, rule str
 	if why := e.raidAim(s, c, o); why != "" {
 		return why, "CA-5.3-R3"
 	}
-	if _, err := raidParty(c, o); err != nil {
+	if _, err := e.raidParty(c, o); err != nil {
 		return err.Error(), "VR-17.1"
 	}
 	return "", ""
@@ -267,9 +268,9 @@ func (e *Engine) holdingOf(s *State, province string) *provinces.Holding {
 
 // raidParty gives the figures that go out, unit by unit; the error says why the
 // party is none (VR-17.1).
-func raidParty(c *Counter, o *RaidOrder) ([]vikingraid.Part, error) {
+func (e *Engine) raidParty(c *Counter, o *RaidOrder) ([]vikingraid.Part, error) {
 	f := battle.Force{Units: c.Units}
-	party, err := vikingraid.PartyOf(&f, o.Party)
+	party, err := e.raidTables().PartyOf(&f, o.Party)
 	if err != nil {
 		return nil, err
 	}

@@ -93,12 +93,12 @@ func (r *run) raidScene(n *RaidNote, c *Counter, o *RaidOrder, rolls *[]dice.Rol
 		st := dice.New(r.seed, rolls, "raid ground", n.ID)
 		sc.Card = drawCard(r.s.Settings, nil, r.e.Atlas.Ground(p.Seat), st)
 	}
-	plan, err := json.Marshal(vikingraid.Plan{Bows: bowsOf(c, o), Doctrine: vikingraid.Doctrine(o.Doctrine)})
+	plan, err := json.Marshal(vikingraid.Plan{Bows: r.e.bowsOf(c, o), Doctrine: vikingraid.Doctrine(o.Doctrine)})
 	if err != nil {
 		return sc, err
 	}
 	f := battle.Force{Name: c.Name, Nation: c.Owner, Edge: battle.South, Plan: plan}
-	party, err := raidParty(c, o)
+	party, err := r.e.raidParty(c, o)
 	if err != nil {
 		return sc, err
 	}
@@ -127,7 +127,7 @@ func (r *run) raidGarrison(n *RaidNote, p *hexmap.Province) battle.Force {
 			if c.Owner != n.Sides[1] || (c.Cell == p.Seat) != inSeat || r.e.Atlas.Province(c.Cell).ID != p.ID {
 				continue
 			}
-			if engaged := muchOf(c, &f, &figures); engaged {
+			if engaged := muchOf(r.e.raidTables(), c, &f, &figures); engaged {
 				n.Defenders = append(n.Defenders, c.ID)
 			}
 		}
@@ -143,10 +143,10 @@ func partOf(u battle.Unit, figures int) battle.Unit {
 
 // muchOf adds units of a counter while fewer than 25 figures are there, and the
 // persons with it.
-func muchOf(c *Counter, f *battle.Force, figures *int) bool {
+func muchOf(t *vikingraid.Tables, c *Counter, f *battle.Force, figures *int) bool {
 	engaged := false
 	for _, u := range c.Units {
-		if *figures >= vikingraid.MostFigures || !vikingraid.TakesPart(u.Type) || u.Present == 0 {
+		if *figures >= vikingraid.MostFigures || !t.TakesPart(u.Type) || u.Present == 0 {
 			continue
 		}
 		n := min(u.Present, vikingraid.MostFigures-*figures)
@@ -166,7 +166,7 @@ func muchOf(c *Counter, f *battle.Force, figures *int) bool {
 
 // raidEnds lets everything follow that VR-17.7 and VR-17.8 say.
 func (r *run) raidEnds(n RaidNote, counter CounterID, rec battle.Record) {
-	res := vikingraid.Standard().Result(rec.Raid.Points[0] - rec.Raid.Points[1])
+	res := r.e.raidTables().Result(rec.Raid.Points[0] - rec.Raid.Points[1])
 	h := r.e.holdingOf(r.s, n.Province)
 	n.Winner, n.Result, n.Points, n.Booty, n.Digest = rec.Winner, res.ID, rec.Raid.Points, rec.Raid.Booty, rec.Digest
 	n.Princess, n.Burnt, n.ShipBurnt = rec.Raid.Princess > 0, rec.Raid.GarrisonBurnt, rec.Raid.ShipBurnt
@@ -440,8 +440,8 @@ func (r *run) settleRaids() {
 }
 
 // bowsOf are the units named for their bows that take part.
-func bowsOf(c *Counter, o *RaidOrder) []string {
-	party, _ := raidParty(c, o) // checked before
+func (e *Engine) bowsOf(c *Counter, o *RaidOrder) []string {
+	party, _ := e.raidParty(c, o) // checked before
 	return slices.DeleteFunc(slices.Clone(o.Bows), func(id string) bool {
 		return !slices.ContainsFunc(party, func(p vikingraid.Part) bool { return p.Unit == id })
 	})

@@ -270,7 +270,7 @@ func TestRulesOfEveryName(t *testing.T) {
 		1 = koth HI:30 at 0,0
 		2 = zamora HI:30 at 3,0`)
 	d.e.Systems = append(slices.Clone(d.e.Systems), named{d.rules, "royal"}, named{d.rules, "dark-age"})
-	for rules, id := range systemIDs {
+	for rules, id := range map[string]string{"royal": "royal", "massCombat": "mass-combat", "darkAge": "dark-age"} {
 		s := d.s.Clone()
 		s.Settings["battleRules"] = data.TextValue(rules)
 		sys, err := d.e.rulesFor(s, &Battle{Chief: [2]CounterID{1, 2}})

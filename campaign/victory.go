@@ -11,7 +11,7 @@ import (
 // Age the record's own winner or draw stands (CA-8.4-R2); else the loss shares
 // decide (CA-8.4-R1).
 func outcome(rec battle.Record, margin int) battle.Outcome {
-	if rec.System != systemIDs["royal"] {
+	if rec.System != usualRules {
 		return rec.Winner
 	}
 	var start, fit [2]*big.Rat

@@ -11,10 +11,13 @@ import (
 )
 
 // Handlers answers the questions of data/cases/dark-age, those of package kernel
-// among them.
-func Handlers() cases.Handlers {
-	all := kernel.Handlers()
-	all["dark-age-scene"] = askScene
+// among them, by these tables; nil: the standard ones.
+func Handlers(t *kernel.Tables) cases.Handlers {
+	if t == nil {
+		t = kernel.Standard()
+	}
+	all := t.Handlers()
+	all["dark-age-scene"] = func(given cases.Fields) (cases.Fields, error) { return askScene(t, given) }
 	all["dark-age-facing"] = askFacing
 	all["dark-age-flank"] = askFlank
 	all["dark-age-closing"] = askClosing

@@ -26,8 +26,8 @@ import (
 // order stand and hold their fire, unless usual = yes. play is shoot, move,
 // melee, rally, fires, turn or full (both player turns); of those the active
 // side's.
-func askScene(given cases.Fields) (out cases.Fields, err error) {
-	p := scenePlay{given: given}
+func askScene(t *kernel.Tables, given cases.Fields) (out cases.Fields, err error) {
+	p := scenePlay{tables: t, given: given}
 	p.set()
 	if p.err == nil {
 		p.run()
@@ -39,6 +39,7 @@ func askScene(given cases.Fields) (out cases.Fields, err error) {
 }
 
 type scenePlay struct {
+	tables  *kernel.Tables
 	given   cases.Fields
 	s       *State
 	refused []string
@@ -90,7 +91,7 @@ func (p *scenePlay) set() {
 	p.s = s
 	table := ground.Of(wide, p.pieces()...)
 	lay := func(*battle.Scenario, int) (*ground.Table, error) { return table, nil }
-	if err := s.wake(kernel.Standard(), dice.SeedOf(1), lay); err != nil {
+	if err := s.wake(p.tables, dice.SeedOf(1), lay); err != nil {
 		p.fail("%w", err)
 		return
 	}

@@ -19,7 +19,7 @@ func TestCases(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	handlers := Handlers()
+	handlers := Handlers(nil)
 	asked, n := map[string]bool{}, 0
 	for _, c := range all {
 		if c.Chapter != "dark-age" {
@@ -68,11 +68,11 @@ func TestSceneFaults(t *testing.T) {
 			t.Fatal(err)
 		}
 		found := false
-		for _, m := range cases.Run(list[0], Handlers()) {
+		for _, m := range cases.Run(list[0], Handlers(nil)) {
 			found = found || strings.Contains(m.String(), c.why)
 		}
 		if !found {
-			t.Errorf("%q: want a word on %q, got %v", c.add, c.why, cases.Run(list[0], Handlers()))
+			t.Errorf("%q: want a word on %q, got %v", c.add, c.why, cases.Run(list[0], Handlers(nil)))
 		}
 	}
 }

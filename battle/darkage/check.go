@@ -5,20 +5,12 @@ import (
 
 	"hyboria/battle"
 	"hyboria/battle/royal"
-	"hyboria/data"
 )
 
 // LoadScenario reads a scenario that a person wrote: the JSON of
 // battle.Scenario, strictly. The error names file, line and field.
 func LoadScenario(file string, b []byte) (battle.Scenario, error) {
-	var sc battle.Scenario
-	if err := data.Decode(file, b, &sc); err != nil {
-		return sc, err
-	}
-	if err := Check(sc); err != nil {
-		return sc, fmt.Errorf("%s: %w", file, err)
-	}
-	return sc, nil
+	return battle.LoadScenario(file, b, Check)
 }
 
 // Check says what keeps a scenario from being fought; the error names the

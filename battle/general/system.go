@@ -22,10 +22,17 @@ func NewSystem(d *deck.Deck, attacker, defender Doctrine) System {
 // Fight resolves a scenario. An error names the field of the scenario, or of a
 // plan in it, that the rules cannot take.
 func (sys System) Fight(sc battle.Scenario, seed dice.Seed) (battle.Record, error) {
-	for i := range sc.Sides {
-		if err := CheckPlan([2]string{"sides[0].plan", "sides[1].plan"}[i], &sc.Sides[i]); err != nil {
-			return battle.Record{}, err
-		}
+	if err := checkPlans(&sc); err != nil {
+		return battle.Record{}, err
 	}
 	return sys.System.Fight(sc, seed)
+}
+
+func checkPlans(sc *battle.Scenario) error {
+	for i := range sc.Sides {
+		if err := CheckPlan([2]string{"sides[0].plan", "sides[1].plan"}[i], &sc.Sides[i]); err != nil {
+			return err
+		}
+	}
+	return nil
 }

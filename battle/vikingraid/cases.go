@@ -12,7 +12,8 @@ import (
 	"hyboria/data/cases"
 )
 
-// Handlers answers the questions of data/cases/viking-raid. "raid-scene" sets
+// Handlers answers the questions of data/cases/viking-raid by these tables; nil:
+// the standard ones. "raid-scene" sets
 // men down, gives one side its orders and plays steps of its round. What can be
 // given:
 //
@@ -38,20 +39,24 @@ import (
 // Answers are for each man N: N.state, N.at, N.cv, N.by (guard); points (both
 // sides'), fire, boat, burnt, targets (of rolls), rolls (how many), refused
 // (rules), hand, next, over, winner, dice-left, prize.N (by whom, or its state).
-func Handlers() cases.Handlers {
+func Handlers(t *Tables) cases.Handlers {
+	if t == nil {
+		t = Standard()
+	}
 	return cases.Handlers{
-		"raid-scene": askScene, "raid-shot": askShot, "raid-blow": askBlow, "raid-zone": askZone,
-		"raid-nerve": askNerve, "raid-escort": askEscort, "raid-muster": askMuster, "raid-result": askResult,
+		"raid-scene": t.askScene, "raid-shot": t.askShot, "raid-blow": askBlow, "raid-zone": askZone,
+		"raid-nerve": askNerve, "raid-escort": askEscort, "raid-muster": t.askMuster, "raid-result": t.askResult,
 		"raid-score": askScore,
 	}
 }
 
 // scene is a scene of a case file while it is read and played.
 type scene struct {
-	given cases.Fields
-	s     *State
-	o     Orders
-	err   error
+	tables *Tables
+	given  cases.Fields
+	s      *State
+	o      Orders
+	err    error
 }
 
 func (p *scene) fail(format string, args ...any) {
@@ -60,8 +65,8 @@ func (p *scene) fail(format string, args ...any) {
 	}
 }
 
-func askScene(given cases.Fields) (out cases.Fields, err error) {
-	p := &scene{given: given}
+func (t *Tables) askScene(given cases.Fields) (out cases.Fields, err error) {
+	p := &scene{tables: t, given: given}
 	p.setUp()
 	p.orders()
 	p.play()
@@ -97,7 +102,7 @@ func (p *scene) setUp() {
 	}
 	p.s = s
 	s.rt.script = dice.Scripted(s.log(), script...)
-	s.wake(dice.SeedOf(1), NewGround(p.card(), battle.South, nil, coast), nil)
+	s.wake(dice.SeedOf(1), NewGround(p.card(), battle.South, nil, coast), p.tables)
 	s.Turn = p.int("turn", 5)
 	if p.given.TextOr("side", "raider") == "defender" {
 		s.Active = Defender

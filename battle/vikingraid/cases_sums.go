@@ -21,7 +21,7 @@ func inchesOf(given cases.Fields, key string) (float64, error) {
 }
 
 // askShot tells the chance of a shot and what a roll does (VR-7.1, VR-7.2).
-func askShot(given cases.Fields) (out cases.Fields, err error) {
+func (t *Tables) askShot(given cases.Fields) (out cases.Fields, err error) {
 	d, err := inchesOf(given, "range")
 	if err != nil {
 		return out, err
@@ -42,13 +42,13 @@ func askShot(given cases.Fields) (out cases.Fields, err error) {
 	}
 	other := 0
 	if armour {
-		other -= Standard().typeRow(battle.HI).Armour
+		other -= t.typeRow(battle.HI).Armour
 	}
 	if rain {
 		other -= rainOff
 	}
 	if w := battle.Weapon(given.TextOr("weapon", "bow")); w == battle.ShemiteBow {
-		other += Standard().weapon(w).Bonus
+		other += t.weapon(w).Bonus
 	}
 	p := Chance(Inches(d), k, other)
 	out.Put("inches", Inches(d))
@@ -175,7 +175,7 @@ func askEscort(given cases.Fields) (out cases.Fields, err error) {
 }
 
 // askMuster converts a unit (VR-17.1, VR-17.2).
-func askMuster(given cases.Fields) (out cases.Fields, err error) {
+func (t *Tables) askMuster(given cases.Fields) (out cases.Fields, err error) {
 	n, err := given.Int("figures")
 	if err != nil {
 		return out, err
@@ -205,7 +205,7 @@ func askMuster(given cases.Fields) (out cases.Fields, err error) {
 	if err != nil {
 		return out, err
 	}
-	s, err := Start(sc, dice.SeedOf(1), g, nil, Options{})
+	s, err := Start(sc, dice.SeedOf(1), g, t, Options{})
 	if err != nil {
 		return out, err
 	}
@@ -243,14 +243,14 @@ func mustered(s *State, side battle.Side, out *cases.Fields) {
 }
 
 // askResult tells what a raid's points do to army and province (VR-17.8).
-func askResult(given cases.Fields) (out cases.Fields, err error) {
+func (t *Tables) askResult(given cases.Fields) (out cases.Fields, err error) {
 	var n [4]int
 	for i, key := range [4]string{"raider", "defender", "printed", "booty"} {
 		if n[i], err = given.IntOr(key, 0); err != nil {
 			return out, err
 		}
 	}
-	r := Standard().Result(n[0] - n[1])
+	r := t.Result(n[0] - n[1])
 	out.Put("net", n[0]-n[1])
 	out.Put("result", r.ID)
 	out.Put("worth-less", WorthLost(r, n[2]))

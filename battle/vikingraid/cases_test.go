@@ -22,7 +22,7 @@ func TestCases(t *testing.T) {
 			continue
 		}
 		n++
-		for _, m := range cases.Run(c, Handlers()) {
+		for _, m := range cases.Run(c, Handlers(nil)) {
 			t.Error(m)
 		}
 	}

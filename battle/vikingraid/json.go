@@ -48,7 +48,10 @@ func Load(file string, b []byte, d *deck.Deck, t *Tables) (*State, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: seed: %w", file, err)
 	}
-	if err := s.checkLoaded(); err != nil {
+	if t == nil {
+		t = Standard()
+	}
+	if err := s.checkLoaded(t); err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
 	g, err := GroundOf(s.Scenario, d)
@@ -64,8 +67,8 @@ func Load(file string, b []byte, d *deck.Deck, t *Tables) (*State, error) {
 }
 
 // checkLoaded looks at the numbers by which parts of a state name each other.
-func (s *State) checkLoaded() error {
-	if err := Check(s.Scenario); err != nil {
+func (s *State) checkLoaded(t *Tables) error {
+	if err := t.Check(s.Scenario); err != nil {
 		return fmt.Errorf("scenario: %w", err)
 	}
 	if s.Boat > BurntOut || s.Active < 0 || s.Active > 1 || s.Turn < 0 || s.Turn > LastTurn {

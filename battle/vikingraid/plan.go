@@ -101,8 +101,8 @@ func sumOf(list []int) int {
 
 // PartyOf gives the figures of a raiding party unit by unit: those named, or
 // the first 25 of the force. The error says why it is none (VR-17.1).
-func PartyOf(f *battle.Force, named []Part) ([]Part, error) {
-	n, err := quotas(Standard(), f, Plan{Party: named})
+func (t *Tables) PartyOf(f *battle.Force, named []Part) ([]Part, error) {
+	n, err := quotas(t, f, Plan{Party: named})
 	if err != nil {
 		return nil, err
 	}
@@ -119,4 +119,4 @@ func PartyOf(f *battle.Force, named []Part) ([]Part, error) {
 }
 
 // TakesPart reports whether figures of a type fight in raids (VR-17.2).
-func TakesPart(t battle.Type) bool { return !Standard().typeRow(t).Absent }
+func (t *Tables) TakesPart(kind battle.Type) bool { return !t.typeRow(kind).Absent }

@@ -9,7 +9,10 @@ import (
 // druids. g is the ground of the scenario (GroundOf); t nil means Standard. The
 // error names the field of the scenario that the rules cannot take.
 func Start(sc battle.Scenario, seed dice.Seed, g *Ground, t *Tables, o Options) (*State, error) {
-	if err := Check(sc); err != nil {
+	if t == nil {
+		t = Standard()
+	}
+	if err := t.Check(sc); err != nil {
 		return nil, err
 	}
 	s := new(State)
@@ -33,9 +36,6 @@ func (s *State) start(sc battle.Scenario, seed dice.Seed, g *Ground, t *Tables, 
 
 // wake gives a state what it needs to run.
 func (s *State) wake(seed dice.Seed, g *Ground, t *Tables) {
-	if t == nil {
-		t = Standard()
-	}
 	rt := s.rt
 	rt.ground, rt.tables, rt.seed, rt.dice, rt.open = g, t, seed, nil, false
 	rt.shown, rt.refused = rt.shown[:0], rt.refused[:0]

@@ -47,6 +47,9 @@ func (sys *System) With(t *Tables) *System {
 	return &out
 }
 
+// Tables are the tables in use.
+func (sys *System) Tables() *Tables { return sys.tables }
+
 // Unrecorded gives the same system without rolls, events and positions in its
 // records, for forecasts.
 func (sys *System) Unrecorded() *System {
@@ -82,7 +85,7 @@ func (sys *System) Fight(sc battle.Scenario, seed dice.Seed) (battle.Record, err
 
 // Play fights a raid to its end.
 func (sys *System) Play(sc battle.Scenario, seed dice.Seed) (*State, error) {
-	if err := Check(sc); err != nil {
+	if err := sys.tables.Check(sc); err != nil {
 		return nil, err
 	}
 	g, err := sys.grounds.of(&sc, sys.deck)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"hyboria/battle/ask"
+	"hyboria/battle/systems"
 	"hyboria/data"
 )
 
@@ -44,7 +45,7 @@ func others(f ask.Field, old string) []string {
 // Worked examples with one value changed or left out are answered or refused
 // with a reason: nothing breaks down.
 func TestChangedExamples(t *testing.T) {
-	r, err := New(data.Embedded())
+	r, err := New(data.Embedded(), systems.All())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,7 +80,7 @@ func TestChangedExamples(t *testing.T) {
 
 // FuzzQuestions: files about all questions break nothing.
 func FuzzQuestions(f *testing.F) {
-	r, err := New(data.Embedded())
+	r, err := New(data.Embedded(), systems.All())
 	if err != nil {
 		f.Fatal(err)
 	}

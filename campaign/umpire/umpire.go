@@ -7,25 +7,27 @@ import (
 	"io/fs"
 
 	"hyboria/battle/ask"
-	"hyboria/battle/darkage"
-	"hyboria/battle/masscombat"
-	"hyboria/battle/royal"
-	"hyboria/battle/royal/kernel"
-	"hyboria/battle/vikingraid"
+	"hyboria/battle/systems"
 	"hyboria/campaign"
 	"hyboria/campaign/calendar"
 	"hyboria/data/cases"
 	"hyboria/data/rules"
 )
 
-// Handlers answers every question of cases and calculator.
-func Handlers() (cases.Handlers, error) {
-	return cases.Merge(masscombat.Handlers(), kernel.Handlers(), royal.Handlers(), darkage.Handlers(), vikingraid.Handlers(), ask.Handlers(), campaign.Cases(), calendar.Cases())
+// Handlers answers every question of cases and calculator, those about battles
+// by the tables of a data folder.
+func Handlers(files fs.FS, t systems.Table) (cases.Handlers, error) {
+	battles, err := t.Handlers(files)
+	if err != nil {
+		return nil, err
+	}
+	return cases.Merge(battles, campaign.Cases(), calendar.Cases())
 }
 
-// New makes the calculator from a data folder: its rule books and its cases.
-func New(files fs.FS) (*ask.Registry, error) {
-	handlers, err := Handlers()
+// New makes the calculator from a data folder: its rule books, its tables and
+// its cases.
+func New(files fs.FS, t systems.Table) (*ask.Registry, error) {
+	handlers, err := Handlers(files, t)
 	if err != nil {
 		return nil, err
 	}
@@ -41,9 +43,5 @@ func New(files fs.FS) (*ask.Registry, error) {
 	if err != nil {
 		return nil, err
 	}
-	var all []ask.Question
-	for _, part := range [][]ask.Question{ask.Royal(), ask.MassCombat(), ask.DarkAge(), ask.VikingRaid(), Campaign()} {
-		all = append(all, part...)
-	}
-	return ask.New(all, handlers, books, worked)
+	return ask.New(append(t.Questions(), Campaign()...), handlers, books, worked)
 }

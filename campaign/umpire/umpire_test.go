@@ -7,13 +7,14 @@ import (
 	"testing"
 
 	"hyboria/battle/ask"
+	"hyboria/battle/systems"
 	"hyboria/data"
 	"hyboria/data/cases"
 )
 
 func calculator(t *testing.T) (*ask.Registry, []cases.Case) {
 	t.Helper()
-	r, err := New(data.Embedded())
+	r, err := New(data.Embedded(), systems.All())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"slices"
 
+	"hyboria/battle"
 	"hyboria/campaign"
 	"hyboria/campaign/steward"
 	"hyboria/map"
@@ -100,8 +101,8 @@ func (s *Server) placeName(c hexmap.Cell) string {
 // systemChoices are the rule systems that may be wished for (CA-8.3-R1).
 func (s *Server) systemChoices() []templates.Choice {
 	out := []templates.Choice{{Value: "", Label: "no wish: Royal Armies"}}
-	for _, sys := range s.engine.Systems {
-		out = append(out, templates.Choice{Value: sys.ID(), Label: sys.Name()})
+	for _, value := range s.engine.BattleRules() {
+		out = append(out, templates.Choice{Value: value, Label: systemName(s.engine, battle.SystemID(value))})
 	}
 	return out
 }

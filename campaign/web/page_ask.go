@@ -9,6 +9,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"hyboria/battle/ask"
+	"hyboria/battle/systems"
 	"hyboria/campaign/umpire"
 	"hyboria/data"
 	"hyboria/data/cases"
@@ -22,12 +23,20 @@ type desk struct {
 	books      []rules.Book
 }
 
-func openDesk() (*desk, error) {
-	calculator, err := umpire.New(data.Embedded())
+// openDesk opens calculator and books of the server's data folder.
+func (c *Config) openDesk() (*desk, error) {
+	files, table := c.Data, c.Systems
+	if files == nil {
+		files = data.Embedded()
+	}
+	if table == nil {
+		table = systems.All()
+	}
+	calculator, err := umpire.New(files, table)
 	if err != nil {
 		return nil, err
 	}
-	books, err := rules.Load(data.Embedded())
+	books, err := rules.Load(files)
 	return &desk{calculator, books}, err
 }
 

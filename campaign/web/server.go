@@ -17,6 +17,7 @@ import (
 	"github.com/labstack/echo/v4"
 	"github.com/labstack/echo/v4/middleware"
 
+	"hyboria/battle/systems"
 	"hyboria/campaign"
 	"hyboria/campaign/directory"
 	"hyboria/templates"
@@ -28,6 +29,8 @@ type Config struct {
 	Dir       string               // folder of the season files
 	Keys      string               // folder of their key files; empty: each beside its season
 	Engine    *campaign.Engine     // with the world, atlas, deck and battle systems
+	Data      fs.FS                // the data folder that the engine was made from; nil: the one built in
+	Systems   systems.Table        // the battle systems that the engine was made of; nil: all of this program
 	People    *directory.Directory // accounts and seats; the caller closes it
 	Log       *slog.Logger
 	SetupCode string // asked of the first visit when it comes from another machine
@@ -80,7 +83,7 @@ func New(c Config) (*Server, http.Handler, error) {
 		closing:     make(chan struct{}),
 		secure:      c.Secure,
 		proxied:     c.Proxied,
-		desk:        sync.OnceValues(openDesk),
+		desk:        sync.OnceValues(c.openDesk),
 		log:         c.Log,
 		assets: templates.Assets{
 			Style:  "/static/" + manifest["hyboria.css"],

@@ -12,6 +12,7 @@ import (
 	"sync"
 
 	"hyboria/battle/deck"
+	"hyboria/battle/systems"
 	"hyboria/campaign/journal"
 	"hyboria/data"
 	hexmap "hyboria/map"
@@ -24,9 +25,10 @@ type app struct {
 	Stdin   io.Reader
 	Stdout  io.Writer
 	Stderr  io.Writer
-	JSON    bool   // answer in JSON
-	Data    fs.FS  // the folder data/, built in or from --data
-	Keys    string // folder of the key files, "" for beside the seasons
+	JSON    bool          // answer in JSON
+	Data    fs.FS         // the folder data/, built in or from --data
+	Books   systems.Table // the battle systems
+	Keys    string        // folder of the key files, "" for beside the seasons
 	Getenv  func(string) string
 
 	world func() (*data.World, error)
@@ -42,7 +44,7 @@ func newApp(m Main, s streams, cli root) (*app, error) {
 	}
 	a := &app{
 		Context: m.Context, Stdin: s.Stdin, Stdout: s.Stdout, Stderr: s.Stderr,
-		JSON: cli.JSON, Data: files, Keys: cli.Keys, Getenv: m.env,
+		JSON: cli.JSON, Data: files, Books: m.table(), Keys: cli.Keys, Getenv: m.env,
 	}
 	if a.Keys == "" {
 		a.Keys = m.env("HYBORIA_KEYS")
@@ -50,10 +52,19 @@ func newApp(m Main, s streams, cli root) (*app, error) {
 	if a.Context == nil {
 		a.Context = context.Background()
 	}
-	a.world = sync.OnceValues(func() (*data.World, error) { return data.Load(files) })
+	a.world = sync.OnceValues(a.loadWorld)
 	a.atlas = sync.OnceValues(func() (*hexmap.Atlas, error) { return hexmap.Load(files) })
 	a.deck = sync.OnceValues(func() (*deck.Deck, error) { return deck.Load(files) })
 	return a, nil
+}
+
+// loadWorld reads the world's lists; a season may be set to all battle systems.
+func (a *app) loadWorld() (*data.World, error) {
+	w, err := data.Load(a.Data)
+	if err == nil {
+		a.Books.Offer(w)
+	}
+	return w, err
 }
 
 // dataFolder is the folder that --data names, or what is built in.

@@ -33,7 +33,7 @@ func (c battleRunCmd) Run(a *app) error {
 	if err != nil {
 		return badInput(err)
 	}
-	rules, err := rulesNamed(c.Rules)
+	rules, err := a.rulesNamed(c.Rules)
 	if err != nil {
 		return err
 	}
@@ -41,11 +41,11 @@ func (c battleRunCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	d, err := a.deckFor(s.Card)
+	sys, err := a.system(rules, s.Card, false)
 	if err != nil {
 		return err
 	}
-	r, err := rules.new(d).Fight(s, seed)
+	r, err := sys.Fight(s, seed)
 	if err != nil {
 		return badInputf("%s: %w", c.source(), err)
 	}

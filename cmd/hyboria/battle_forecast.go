@@ -26,7 +26,7 @@ func (c battleForecastCmd) Run(a *app) error {
 	if err != nil {
 		return badInput(err)
 	}
-	rules, err := rulesNamed(c.Rules)
+	rules, err := a.rulesNamed(c.Rules)
 	if err != nil {
 		return err
 	}
@@ -38,7 +38,7 @@ func (c battleForecastCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	d, err := a.deckFor(s.Card)
+	sys, err := a.system(rules, s.Card, true)
 	if err != nil {
 		return err
 	}
@@ -48,7 +48,6 @@ func (c battleForecastCmd) Run(a *app) error {
 			line.at(done)
 		}
 	}
-	sys := rules.fast(d)
 	f, err := forecast.Run(a.Context, sys, s, seed, o)
 	line.end()
 	if err != nil {

@@ -58,7 +58,7 @@ func readRecord(a *app, file string) (battle.Record, error) {
 
 // check fights the battle of a log again.
 func (c battleReplayCmd) check(a *app, r battle.Record) error {
-	rules, err := rulesNamed(r.System)
+	rules, err := a.rulesNamed(r.System)
 	if err != nil {
 		return badInputf("%s: fought by %s, which this program does not know", c.Log, r.System)
 	}
@@ -66,11 +66,11 @@ func (c battleReplayCmd) check(a *app, r battle.Record) error {
 	if err != nil {
 		return badInputf("%s: seed: %w", c.Log, err)
 	}
-	d, err := a.deckFor(r.Scenario.Card)
+	sys, err := a.system(rules, r.Scenario.Card, false)
 	if err != nil {
 		return err
 	}
-	again, err := rules.new(d).Fight(r.Scenario, seed)
+	again, err := sys.Fight(r.Scenario, seed)
 	if err != nil {
 		return badInputf("%s: scenario.%w", c.Log, err)
 	}

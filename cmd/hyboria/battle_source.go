@@ -8,6 +8,7 @@ import (
 	"hyboria/battle/forecast"
 	"hyboria/battle/muster"
 	"hyboria/battle/royal/kernel"
+	"hyboria/battle/systems"
 	"hyboria/data"
 )
 
@@ -17,7 +18,7 @@ type battleSource struct {
 	Attacker string `placeholder:"FILE" help:"Army file of the attacker, in place of a scenario."`
 	Defender string `placeholder:"FILE" help:"Army file of the defender."`
 	Card     *int   `placeholder:"N" help:"Terrain card, 1 to 100; 0 for open ground."`
-	Rules    string `default:"royal" help:"Battle rules: royal, mass-combat, dark-age or viking-raid."`
+	Rules    string `default:"royal" help:"Battle rules: ${systems}."`
 	Seed     string `required:"" help:"Seed of the dice: a number, or 64 hex digits."`
 }
 
@@ -34,7 +35,7 @@ func (c battleSource) source() string {
 
 // scenario reads the scenario file or makes one of two armies. A side that is
 // guessed needs no file.
-func (c battleSource) scenario(a *app, rules battleRules, g guesses) (battle.Scenario, error) {
+func (c battleSource) scenario(a *app, rules systems.Entry, g guesses) (battle.Scenario, error) {
 	var s battle.Scenario
 	var err error
 	switch {
@@ -59,12 +60,12 @@ func (c battleSource) scenario(a *app, rules battleRules, g guesses) (battle.Sce
 	return s, nil
 }
 
-func (c battleSource) fromFile(a *app, rules battleRules) (battle.Scenario, error) {
+func (c battleSource) fromFile(a *app, rules systems.Entry) (battle.Scenario, error) {
 	b, err := a.readFile(c.File)
 	if err != nil {
 		return battle.Scenario{}, err
 	}
-	s, err := rules.load(c.File, b)
+	s, err := rules.Load(c.File, b)
 	return s, badInput(err)
 }
 

@@ -27,11 +27,11 @@ func (c battleStartCmd) Run(a *app) error {
 	if err != nil {
 		return badInput(err)
 	}
-	rules, err := rulesNamed(c.Rules)
+	rules, err := a.rulesNamed(c.Rules)
 	if err != nil {
 		return err
 	}
-	if rules.id != royal.ID {
+	if rules.ID != royal.ID {
 		return badInputf("--rules: only %s is played turn by turn; use battle run", royal.ID)
 	}
 	sc, err := c.scenario(a, rules, guesses{})

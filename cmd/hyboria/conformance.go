@@ -31,7 +31,11 @@ type conformanceAnswer struct {
 
 // Run runs the cases and prints each chapter's count and every mismatch.
 func (c conformanceCmd) Run(a *app) error {
-	answer, err := conform(a.Data, c.Chapter)
+	handlers, err := umpire.Handlers(a.Data, a.Books)
+	if err != nil {
+		return badInput(err)
+	}
+	answer, err := conform(a.Data, handlers, c.Chapter)
 	if err != nil {
 		return badInput(err)
 	}
@@ -47,17 +51,13 @@ func (c conformanceCmd) Run(a *app) error {
 }
 
 // conform runs the cases below data/cases, all or one chapter's.
-func conform(files fs.FS, chapter string) (conformanceAnswer, error) {
+func conform(files fs.FS, handlers cases.Handlers, chapter string) (conformanceAnswer, error) {
 	answer := conformanceAnswer{Chapters: []chapterResult{}, Mismatches: []cases.Mismatch{}}
 	folder, err := fs.Sub(files, "cases")
 	if err != nil {
 		return answer, err
 	}
 	all, err := cases.Load(folder)
-	if err != nil {
-		return answer, err
-	}
-	handlers, err := umpire.Handlers()
 	if err != nil {
 		return answer, err
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"hyboria/battle"
+	"hyboria/battle/book"
 	"hyboria/battle/deck"
 	"hyboria/campaign"
 )
@@ -13,11 +14,8 @@ func (a *app) Systems() ([]battle.System, error) {
 	if err != nil {
 		return nil, err
 	}
-	var out []battle.System
-	for _, r := range allBattleRules() {
-		out = append(out, r.new(d))
-	}
-	return out, nil
+	all, err := a.Books.New(book.Kit{Deck: d, Files: a.Data})
+	return all, badInput(err)
 }
 
 // Engine is the campaign engine over the world, the map, the deck and the

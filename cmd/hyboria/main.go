@@ -9,9 +9,12 @@ import (
 	"os"
 	"os/signal"
 	"runtime/debug"
+	"strings"
 	"syscall"
 
 	"github.com/alecthomas/kong"
+
+	"hyboria/battle/systems"
 )
 
 // Exit codes. Scripts and clubs rely on them.
@@ -54,6 +57,8 @@ type Main struct {
 	Context context.Context
 	// Getenv reads an environment variable; nil means none is set.
 	Getenv func(string) string
+	// Systems are the battle systems; nil means all of this program.
+	Systems systems.Table
 }
 
 func main() {
@@ -108,6 +113,7 @@ func (m Main) dispatch(args []string, s streams) error {
 	parser, err := kong.New(&cli,
 		kong.Name("hyboria"),
 		kong.Description("A season of a tabletop campaign in the Hyborian Age: map, armies, battles and the year."),
+		kong.Vars{"systems": strings.Join(m.table().IDs(), ", ")},
 		kong.Writers(s.Stdout, s.Stderr),
 		kong.Exit(func(code int) { panic(exited(code)) }),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
@@ -127,6 +133,14 @@ func (m Main) dispatch(args []string, s streams) error {
 		return err
 	}
 	return line.Run(a)
+}
+
+// table lists the battle systems.
+func (m Main) table() systems.Table {
+	if m.Systems == nil {
+		return systems.All()
+	}
+	return m.Systems
 }
 
 // report prints what went wrong, if anything, and gives the exit code.

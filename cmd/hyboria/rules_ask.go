@@ -16,7 +16,7 @@ type rulesAskCmd struct {
 
 // Run answers, or tells how to ask.
 func (c rulesAskCmd) Run(a *app) error {
-	r, err := umpire.New(a.Data)
+	r, err := umpire.New(a.Data, a.Books)
 	if err != nil {
 		return badInput(err)
 	}

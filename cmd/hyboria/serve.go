@@ -76,7 +76,7 @@ func (c *serveCmd) run(a *app, engine *campaign.Engine, people *directory.Direct
 		return badInputf("--cert and --key belong together: give both files, or neither")
 	}
 	conf := web.Config{
-		Dir: c.Dir, Keys: a.Keys, Engine: engine, People: people, Log: slog.New(slog.NewTextHandler(a.Stderr, nil)),
+		Dir: c.Dir, Keys: a.Keys, Engine: engine, Data: a.Data, Systems: a.Books, People: people, Log: slog.New(slog.NewTextHandler(a.Stderr, nil)),
 		SetupCode: rand.Text(), Secure: c.Cert != "" || c.Proxied, Proxied: c.Proxied,
 	}
 	if c.Demo {

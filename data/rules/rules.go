@@ -5,6 +5,7 @@ package rules
 import (
 	"fmt"
 	"io/fs"
+	"slices"
 	"strings"
 
 	"hyboria/data"
@@ -36,11 +37,16 @@ type Rule struct {
 	Background bool `json:"background,omitempty"`
 }
 
-// files are the books below the data folder, in the order of their importance.
-var files = [...]string{"rules/campaign.json", "rules/mass-combat.json", "rules/royal-armies.json", "rules/dark-age.json", "rules/viking-raid.json"}
+// first are the books below the data folder that come first, in this order; others
+// follow by name.
+var first = [...]string{"rules/campaign.json", "rules/mass-combat.json", "rules/royal-armies.json", "rules/dark-age.json", "rules/viking-raid.json"}
 
 // Load reads the books from a data folder. Errors name file and place.
 func Load(fsys fs.FS) ([]Book, error) {
+	files, err := names(fsys)
+	if err != nil {
+		return nil, err
+	}
 	books := make([]Book, 0, len(files))
 	for _, name := range files {
 		b, err := fs.ReadFile(fsys, name)
@@ -54,6 +60,24 @@ func Load(fsys fs.FS) ([]Book, error) {
 		books = append(books, book)
 	}
 	return books, nil
+}
+
+// scope is the one file of the folder that is no book: what must be cited.
+const scope = "rules/scope.json"
+
+// names lists the files of the books.
+func names(fsys fs.FS) ([]string, error) {
+	all, err := fs.Glob(fsys, "rules/*.json")
+	if err != nil {
+		return nil, err
+	}
+	out := slices.Clone(first[:])
+	for _, name := range all {
+		if name != scope && !slices.Contains(out, name) {
+			out = append(out, name)
+		}
+	}
+	return out, nil
 }
 
 // Find gives the rule of that id, in capitals or not, and the chapter it stands

@@ -16,7 +16,7 @@ func TestCases(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	handlers, asked := Handlers(), map[string]bool{}
+	handlers, asked := Standard().Handlers(), map[string]bool{}
 	for _, file := range files {
 		b, err := fs.ReadFile(data.Embedded(), file)
 		if err != nil {

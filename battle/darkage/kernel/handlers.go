@@ -10,26 +10,28 @@ import (
 	"hyboria/data/cases"
 )
 
-// Handlers answers the questions of data/cases/dark-age/kernel*.txt.
-func Handlers() cases.Handlers {
+// Handlers answers the questions of data/cases/dark-age/kernel*.txt by these
+// tables.
+func (t *Tables) Handlers() cases.Handlers {
 	return cases.Handlers{
-		"dark-age-volley":    askVolley,
-		"dark-age-strike":    askStrike,
-		"dark-age-move":      askMove,
-		"dark-age-rally":     askRally,
-		"dark-age-convert":   askConvert,
-		"dark-age-results":   askResults,
-		"dark-age-profile":   askProfile,
-		"dark-age-table":     askTable,
-		"dark-age-break":     askBreak,
-		"dark-age-verdict":   askVerdict,
-		"dark-age-spell":     askSpell,
-		"dark-age-commander": askCommander,
+		"dark-age-volley":    t.askVolley,
+		"dark-age-strike":    t.askStrike,
+		"dark-age-move":      t.askMove,
+		"dark-age-rally":     t.askRally,
+		"dark-age-convert":   t.askConvert,
+		"dark-age-results":   t.askResults,
+		"dark-age-profile":   t.askProfile,
+		"dark-age-table":     t.askTable,
+		"dark-age-break":     t.askBreak,
+		"dark-age-verdict":   t.askVerdict,
+		"dark-age-spell":     t.askSpell,
+		"dark-age-commander": t.askCommander,
 	}
 }
 
 // reader collects the first error of a list of readings.
 type reader struct {
+	t     *Tables
 	given cases.Fields
 	err   error
 }
@@ -71,7 +73,7 @@ func (r *reader) facing(key string) Facing {
 // NAME.armed and NAME.traits, which the conversion makes something of; with
 // NAME.javelins and NAME.weak.
 func (r *reader) troop(name string) Profile {
-	t, p := Standard(), Profile{}
+	t, p := r.t, Profile{}
 	switch {
 	case r.given.Has(name + ".code"):
 		p = r.code(name + ".code")
@@ -95,7 +97,7 @@ func (r *reader) troop(name string) Profile {
 
 // code reads a type of this table.
 func (r *reader) code(key string) Profile {
-	p, ok := Standard().Profile(Code(r.text(key)))
+	p, ok := r.t.Profile(Code(r.text(key)))
 	if !ok {
 		read(r, 0, fmt.Errorf("%s: %q is no type", key, r.given.Value(key)))
 	}
@@ -107,7 +109,7 @@ func (r *reader) unit(key, kind, class string) battle.Unit {
 	u := battle.Unit{Type: battle.Type(kind), Class: battle.Class(class)}
 	u.Armed = battle.Weapon(r.given.TextOr(key+".armed", "none"))
 	u.Traits = strings.Fields(r.given.TextOr(key+".traits", ""))
-	if !u.Type.Valid() || Standard().class(u.Class) == nil || Standard().row(&u) == nil {
+	if !u.Type.Valid() || r.t.class(u.Class) == nil || r.t.row(&u) == nil {
 		read(r, 0, fmt.Errorf("%s: %s %s with %s is no troop", key, kind, class, u.Armed))
 	}
 	return u
@@ -124,8 +126,8 @@ func (b *Blow) show(out *cases.Fields, of, rule string) {
 	out.Show(step)
 }
 
-func askVolley(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given}
+func (t *Tables) askVolley(given cases.Fields) (out cases.Fields, err error) {
+	r := &reader{given: given, t: t}
 	a, b := r.troop("shooter"), r.troop("target")
 	if r.err == nil && a.Missile == NoMissile {
 		r.err = fmt.Errorf("shooter: %s have no missiles", a.Name)
@@ -143,8 +145,8 @@ func askVolley(given cases.Fields) (out cases.Fields, err error) {
 	return out, r.err
 }
 
-func askStrike(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given}
+func (t *Tables) askStrike(given cases.Fields) (out cases.Fields, err error) {
+	r := &reader{given: given, t: t}
 	a, b := r.troop("striker"), r.troop("target")
 	contact := r.among("contact", "front", "flank flush", "flank corner", "rear")
 	k := Strike{
@@ -168,11 +170,11 @@ func askStrike(given cases.Fields) (out cases.Fields, err error) {
 
 // heroes reads who is with a unit.
 func (r *reader) heroes(key string) PersonRow {
-	return Standard().Person([...]Champion{"", HeroFigure, SuperheroFigure, CommanderFigure}[r.among(key, "none", "hero", "superhero", "commander")])
+	return r.t.Person([...]Champion{"", HeroFigure, SuperheroFigure, CommanderFigure}[r.among(key, "none", "hero", "superhero", "commander")])
 }
 
-func askMove(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given}
+func (t *Tables) askMove(given cases.Fields) (out cases.Fields, err error) {
+	r := &reader{given: given, t: t}
 	p := r.code("type")
 	if r.err != nil {
 		return out, r.err
@@ -204,8 +206,8 @@ func askMove(given cases.Fields) (out cases.Fields, err error) {
 	return out, r.err
 }
 
-func askRally(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given}
+func (t *Tables) askRally(given cases.Fields) (out cases.Fields, err error) {
+	r := &reader{given: given, t: t}
 	hits, most, floor := r.int("hits"), r.int("most"), r.intOr("floor", StandardFloor)
 	var left []int
 	for _, d := range r.ints("dice") {
@@ -216,8 +218,8 @@ func askRally(given cases.Fields) (out cases.Fields, err error) {
 	return out, r.err
 }
 
-func askConvert(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given}
+func (t *Tables) askConvert(given cases.Fields) (out cases.Fields, err error) {
+	r := &reader{given: given, t: t}
 	list := strings.Fields(r.text("unit"))
 	if len(list) != 3 {
 		return out, fmt.Errorf("unit: want type, class and figures, such as HI A 30; of vehicles their number")
@@ -229,7 +231,7 @@ func askConvert(given cases.Fields) (out cases.Fields, err error) {
 	}
 	u.Present = n * u.Type.Crew()
 	scale := [...]Scale{Grand, Fine}[r.among("scale", "grand", "fine")]
-	parts := Standard().Convert(u, scale)
+	parts := r.t.Convert(u, scale)
 	var figures, limits, floors []int
 	bonus := r.heroes("hero").Limit
 	for _, p := range parts {
@@ -281,8 +283,8 @@ func putProfile(out *cases.Fields, p *Profile) {
 	out.Put("mounted", p.Mounted)
 }
 
-func askProfile(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given}
+func (t *Tables) askProfile(given cases.Fields) (out cases.Fields, err error) {
+	r := &reader{given: given, t: t}
 	p := r.code("type")
 	if r.err == nil {
 		putProfile(&out, &p)
@@ -292,8 +294,8 @@ func askProfile(given cases.Fields) (out cases.Fields, err error) {
 
 func number(f float64) string { return strconv.FormatFloat(f, 'f', -1, 64) }
 
-func askResults(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given}
+func (t *Tables) askResults(given cases.Fields) (out cases.Fields, err error) {
+	r := &reader{given: given, t: t}
 	f, limit := r.int("figures"), r.intOr("limit", StandardLimit)
 	lost := r.among("side", "won", "lost", "drew") == 1
 	gone, routed := FiguresLost(f, r.intOr("hits", 0), limit, r.yes("removed"), lost, r.yes("contact"))
@@ -312,8 +314,8 @@ func askResults(given cases.Fields) (out cases.Fields, err error) {
 	return out, r.err
 }
 
-func askTable(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given}
+func (t *Tables) askTable(given cases.Fields) (out cases.Fields, err error) {
+	r := &reader{given: given, t: t}
 	var wide []int
 	for _, n := range r.ints("units") {
 		wide = append(wide, TableWidth(n))
@@ -325,22 +327,22 @@ func askTable(given cases.Fields) (out cases.Fields, err error) {
 	return out, r.err
 }
 
-func askBreak(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given}
+func (t *Tables) askBreak(given cases.Fields) (out cases.Fields, err error) {
+	r := &reader{given: given, t: t}
 	out.Put("breaks", Broken(r.int("removed"), r.int("total"), r.yes("leaderless")))
 	return out, r.err
 }
 
-func askVerdict(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given}
+func (t *Tables) askVerdict(given cases.Fields) (out cases.Fields, err error) {
+	r := &reader{given: given, t: t}
 	winner := [...]string{"attacker", "draw", "defender"}[1+Lower(r.int("attacker.lost"), r.int("attacker.total"), r.int("defender.lost"), r.int("defender.total"))]
 	out.Put("winner", winner)
 	return out, r.err
 }
 
-func askSpell(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given}
-	row, ok := Standard().Spell(r.text("spell"))
+func (t *Tables) askSpell(given cases.Fields) (out cases.Fields, err error) {
+	r := &reader{given: given, t: t}
+	row, ok := r.t.Spell(r.text("spell"))
 	if !ok {
 		return out, fmt.Errorf("spell: there is none of that name")
 	}
@@ -365,8 +367,8 @@ func askSpell(given cases.Fields) (out cases.Fields, err error) {
 	return out, r.err
 }
 
-func askCommander(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given}
+func (t *Tables) askCommander(given cases.Fields) (out cases.Fields, err error) {
+	r := &reader{given: given, t: t}
 	var taken []string
 	for _, d := range r.ints("d6") {
 		word := "away"

@@ -1,0 +1,47 @@
+// Package book says what a set of battle rules is to the rest of the program:
+// its names, and how it is made from a data folder and a deck. Each system has a
+// Book; package systems lists them.
+package book
+
+import (
+	"io/fs"
+
+	"hyboria/battle"
+	"hyboria/battle/deck"
+	"hyboria/data/cases"
+)
+
+// Book is a set of battle rules as commands, seasons and pages know it.
+type Book struct {
+	ID      string // on the command line and in records, e.g. "dark-age"
+	Name    string // shown to people, e.g. "Dark Age"
+	Letters string // that its rule ids begin with, e.g. "DA"
+	Setting string // its value of the setting battleRules; empty: no season fights its battles so
+	Says    string // in the list of that setting's values
+	Turn    string // what one counts its length in: turn or day
+
+	// Load reads a scenario strictly; the error names file and field.
+	Load func(file string, b []byte) (battle.Scenario, error)
+	// New makes the system; the error names the file of the tables and the field.
+	New func(Kit) (battle.System, error)
+	// Handlers answer the questions of its cases and of the calculator, by the
+	// tables of a data folder.
+	Handlers func(files fs.FS) (cases.Handlers, error)
+}
+
+// Kit is what a system is made from.
+type Kit struct {
+	Deck  *deck.Deck // terrain cards; nil: bare tables only
+	Files fs.FS      // the data folder that holds the tables of the rules
+	Fast  bool       // without rolls and events in its records, for forecasts
+}
+
+// Find gives the book of that id.
+func Find(list []Book, id string) (Book, bool) {
+	for _, b := range list {
+		if b.ID == id {
+			return b, true
+		}
+	}
+	return Book{}, false
+}

@@ -1,0 +1,38 @@
+package darkage
+
+import (
+	"errors"
+	"io/fs"
+
+	"hyboria/battle"
+	"hyboria/battle/book"
+	"hyboria/battle/darkage/kernel"
+	"hyboria/data/cases"
+)
+
+// RuleBook is Dark Age as the program lists it, with a general on each side.
+func RuleBook() book.Book {
+	return book.Book{
+		ID: ID, Name: (*System)(nil).Name(), Letters: "DA", Setting: battle.SettingOf(ID), Says: "Dark Age", Turn: "turn",
+		Load: LoadScenario, New: newSystem,
+		Handlers: func(files fs.FS) (cases.Handlers, error) {
+			t, err := kernel.LoadTables(files)
+			if errors.Is(err, fs.ErrNotExist) { // a folder of cases alone
+				return Handlers(nil), nil
+			}
+			return Handlers(t), err
+		},
+	}
+}
+
+func newSystem(k book.Kit) (battle.System, error) {
+	t, err := kernel.LoadTables(k.Files)
+	if err != nil {
+		return nil, err
+	}
+	sys := New(k.Deck, t, nil, nil)
+	if k.Fast {
+		return sys.Unrecorded(), nil
+	}
+	return sys, nil
+}

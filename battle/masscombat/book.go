@@ -1,0 +1,19 @@
+package masscombat
+
+import (
+	"io/fs"
+
+	"hyboria/battle"
+	"hyboria/battle/book"
+	"hyboria/data/cases"
+)
+
+// RuleBook is Mass Combat as the program lists it.
+func RuleBook() book.Book {
+	return book.Book{
+		ID: ID, Name: (*System)(nil).Name(), Letters: "MC", Setting: battle.SettingOf(ID), Says: "mass combat", Turn: "day",
+		Load:     LoadScenario,
+		New:      func(k book.Kit) (battle.System, error) { return New(k.Deck), nil },
+		Handlers: func(fs.FS) (cases.Handlers, error) { return Handlers(), nil },
+	}
+}
