@@ -32,6 +32,12 @@ func planOf(c campaign.Clock) (calendar.Plan, error) {
 	return p, nil
 }
 
+// CheckClock says what of a clock cannot be, as *RefusedError; nil if it can.
+func CheckClock(c campaign.Clock) error {
+	_, err := planOf(c)
+	return err
+}
+
 // SetClock gives the season its clock, and the open week its first deadline;
 // nil stops all deadlines. *RefusedError says what of the clock cannot be.
 func (s *Season) SetClock(ctx context.Context, c *campaign.Clock) error {

@@ -58,6 +58,12 @@ func (l *library) names() ([]string, error) {
 	return out, nil
 }
 
+// has reports whether there is a season of the name.
+func (l *library) has(name string) (bool, error) {
+	names, err := l.names()
+	return slices.Contains(names, name), err
+}
+
 // get opens a season by name, or gives it as it stands now.
 func (l *library) get(ctx context.Context, name string) (*shelf, error) {
 	names, err := l.names()
