@@ -18,7 +18,8 @@ type Audience struct {
 // until somebody has thought about it (CA-4.1-R2, CA-4.1-R5).
 func AudienceOf(s *State, ev Event) Audience {
 	switch ev := deref(ev).(type) {
-	case Founded, Annulled, WeekMoved, YearOpened, CampaignEnded, SeatChanged, NationSurrendered, NationEliminated, PointsMoved:
+	case Founded, Annulled, WeekMoved, YearOpened, CampaignEnded, SeatChanged, NationSurrendered, NationEliminated, PointsMoved,
+		RulingWritten, RulingStruck, ChronicleNoted:
 		return Audience{All: true}
 	case WeekClosed:
 		// Which counters are in contact is not for all in the blind game.

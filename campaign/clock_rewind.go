@@ -37,6 +37,7 @@ func TakeBack(now, then *State, ev Annulled) *State {
 	desk.StepLink = s.Desk.StepLink
 	s.Desk = desk
 	s.Letters = cloneEach(now.Letters, Letter.clone) // what was written stays written
+	s.Book = now.Book.kept(s.At)
 	for i := range s.Nations {
 		samePlayer(&s.Nations[i], now)
 	}

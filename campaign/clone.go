@@ -32,6 +32,7 @@ func (s *State) Clone() *State {
 	c.Magic = s.Magic.clone()
 	c.Club = s.Club.clone()
 	c.Letters = cloneEach(s.Letters, Letter.clone)
+	c.Book = s.Book.clone()
 	c.Turncoats = slices.Clone(s.Turncoats)
 	c.Standings = slices.Clone(s.Standings)
 	c.Seals = slices.Clone(s.Seals)

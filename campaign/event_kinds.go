@@ -28,6 +28,7 @@ func kinds() map[string]maker {
 		clockKinds(),
 		raidKinds(),
 		letterKinds(),
+		bookKinds(),
 	} {
 		for _, m := range list {
 			all[m().Kind()] = m

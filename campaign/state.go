@@ -145,6 +145,7 @@ type State struct {
 	Purses     []Purse        `json:"purses,omitempty"`    // ransoms paid, in winter
 	Club       Club           `json:"club,omitzero"`       // motions before the players (CA-20, CA-1.2-R1)
 	Letters    []Letter       `json:"letters,omitempty"`   // in the order of sending
+	Book       Book           `json:"book,omitzero"`       // rulings and notes of the secretary
 	Magic      MagicBook      `json:"magic,omitzero"`      // requests, unpaid priests, the Heart (CA-17)
 	Turncoats  []Turncoat     `json:"turncoats,omitempty"` // units that go back in winter (CA-15.2)
 	NextID     NextIDs        `json:"nextID"`

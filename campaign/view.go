@@ -76,6 +76,7 @@ type Knowledge struct {
 	Club  Club      `json:"club,omitzero"`  // motions before the players
 
 	Letters []Letter `json:"letters,omitempty"` // open ones, his own, and those to him
+	Book    Book     `json:"book,omitzero"`     // rulings and notes of the secretary, for all
 
 	Keeping    Keeping   `json:"keeping,omitzero"`     // how the secretary is bound
 	Seals      []Seal    `json:"seals,omitempty"`      // of the counters that he sees
@@ -112,7 +113,7 @@ func View(e *Engine, s *State, v Viewer) Knowledge {
 		Desk: viewDesk(s, v),
 
 		Raids: viewRaids(s, v),
-		Magic: viewMagic(s, v), Club: viewClub(s, v), Letters: viewLetters(s, v),
+		Magic: viewMagic(s, v), Club: viewClub(s, v), Letters: viewLetters(s, v), Book: s.Book,
 
 		Keeping: s.Keeping, Seals: viewSeals(e, s, v), Openings: viewOpenings(s, v), Remembered: viewGlimpses(e, s, v),
 	}

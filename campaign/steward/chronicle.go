@@ -125,6 +125,10 @@ func (t *teller) tell(ev campaign.Event) {
 		t.contracts(ev)
 	case *campaign.LetterSent:
 		t.letter(ev.Letter)
+	case *campaign.RulingWritten:
+		t.ruling(ev.Ruling)
+	case *campaign.RulingStruck:
+		t.struck(ev)
 	case *campaign.RaidFought:
 		t.raid(ev)
 	case *campaign.MagicServed, *campaign.MagicLeft, *campaign.HeartTaken, *campaign.PriestsCame, *campaign.PriestsLeft, *campaign.MagicDismissed:

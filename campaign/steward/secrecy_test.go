@@ -88,6 +88,7 @@ var public = []string{
 	"Battles[].Scenario.Sides[].Nation", "Battles[]#",
 	"Seals",                                                             // fingerprints bind and tell nothing
 	"Desk.Away", "Desk.Due", "Desk.Paused", "Desk.PutOff", "Desk.Shown", // the clock
+	"Book",        // what the secretary writes is for all
 	"Club.NextID", // how many motions were made
 	"Bargains.Companies", "Bargains.Records",
 	"Bargains.Contracts[].Terms.Company", "Bargains.Contracts[].Terms.Employer", "Bargains.Contracts[].Stage",

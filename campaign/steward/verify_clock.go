@@ -27,6 +27,15 @@ func (r *replay) acted(ev campaign.Event) (events []campaign.Event, ok bool, err
 		return []campaign.Event{ev}, true, err
 	case *campaign.Annulled:
 		return []campaign.Event{ev}, true, r.checkBack(ev)
+	case *campaign.RulingWritten:
+		events, _ = r.engine.Rule(r.state, ev.Ruling, func(string) bool { return true }) // books grow; ids of old ones do not matter
+		return events, true, nil
+	case *campaign.RulingStruck:
+		events, _ = r.engine.Strike(r.state, ev.ID, ev.Reason)
+		return events, true, nil
+	case *campaign.ChronicleNoted:
+		events, _ = r.engine.NoteChronicle(r.state, ev.Note)
+		return events, true, nil
 	}
 	return nil, false, nil
 }

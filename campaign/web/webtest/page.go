@@ -7,6 +7,7 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 )
 
@@ -65,6 +66,12 @@ func Get[T any](p *Page, a chromedp.Action[T]) T {
 func JS[T any](p *Page, script string) T {
 	p.t.Helper()
 	return Get(p, chromedp.Evaluate[T](script, chromedp.EvalAwaitPromise))
+}
+
+// Press clicks on what leads to another page, and waits until that has loaded.
+func (p *Page) Press(selector string) {
+	p.t.Helper()
+	Get(p, chromedp.WaitEvent(page.LoadEventFired, nil, chromedp.Click(selector)))
 }
 
 // Phone gives the tab the size of a small phone with a touch screen.
