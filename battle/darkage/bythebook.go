@@ -1,8 +1,6 @@
 package darkage
 
 import (
-	"sort"
-
 	"hyboria/battle/darkage/kernel"
 	"hyboria/battle/royal/field"
 )
@@ -53,22 +51,13 @@ func (v View) Queue() []int {
 		}
 		_, d := s.Nearest(u)
 		q, gaps = append(q, u.ID), append(gaps, d)
+		for i := len(q) - 1; i > 0 && gaps[i] < gaps[i-1]; i-- {
+			q[i], q[i-1] = q[i-1], q[i]
+			gaps[i], gaps[i-1] = gaps[i-1], gaps[i]
+		}
 	}
-	sort.Stable(&byGap{q, gaps})
 	s.rt.queue, s.rt.gaps = q, gaps
 	return q
-}
-
-type byGap struct {
-	ids  []int
-	gaps []float64
-}
-
-func (b *byGap) Len() int           { return len(b.ids) }
-func (b *byGap) Less(i, j int) bool { return b.gaps[i] < b.gaps[j] }
-func (b *byGap) Swap(i, j int) {
-	b.ids[i], b.ids[j] = b.ids[j], b.ids[i]
-	b.gaps[i], b.gaps[j] = b.gaps[j], b.gaps[i]
 }
 
 // Distances of the default decisions in inches (DA-11.4..11.8).

@@ -451,7 +451,7 @@ func (p *scenePlay) play(part string) {
 // deploy takes all units up again and sets them up by DA-11.1.
 func (p *scenePlay) deploy() {
 	for _, u := range p.s.Units {
-		u.Place = Reserve
+		p.s.leave(u, Reserve)
 	}
 	p.s.Turn = 0
 	p.s.Deploy([2][]Placement{})

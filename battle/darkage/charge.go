@@ -53,7 +53,7 @@ func (s *State) planCharge(u, t *Unit, rolled int, turn *Turn) (best charge, why
 	if why := s.mayCharge(u, t); why != "" {
 		return best, why
 	}
-	if d, _ := field.DistTo(&t.rect, u.rect.A); d >= float64(rolled)+nearerByTurn {
+	if !s.inReach(u, t, float64(rolled)) {
 		return best, "it is out of reach (DA-7.2)"
 	}
 	if turn != nil {
@@ -73,6 +73,19 @@ func (s *State) planCharge(u, t *Unit, rolled int, turn *Turn) (best charge, why
 	return s.bestTurn(u, t, rolled, l)
 }
 
+// inReach tells quickly whether some Turn may bring the front-centre of a unit
+// nearer than that to the middle of some side of another.
+func (s *State) inReach(u, t *Unit, inches float64) bool {
+	r := &t.rect
+	ahead, right := r.F.Times(0.5*r.D), r.Right().Times(0.5*r.W)
+	for _, m := range [...]field.Vec{t.centre.Add(ahead), t.centre.Sub(ahead), t.centre.Add(right), t.centre.Sub(right)} {
+		if within(u.At, m, inches) || within(u.centre, m, inches+0.5*nearerByTurn) {
+			return true
+		}
+	}
+	return false
+}
+
 // nearerByTurn is what a Turn on the centre can bring the front-centre nearer.
 const nearerByTurn = 2.5
 
@@ -83,9 +96,9 @@ func (s *State) bestTurn(u, t *Unit, rolled int, l Look) (best charge, why strin
 	if why == "" && best.flush {
 		return best, ""
 	}
-	for _, h := range s.chargeTurns(u, t, l) {
-		r, no := s.turn(u, &u.rect, h, t)
-		if no != "" {
+	for i, h := range s.chargeTurns(u, t, l) {
+		r, ok := s.canTurn(u, &u.rect, h, t, tryCharges+try(i))
+		if !ok {
 			continue
 		}
 		turn := h
@@ -167,12 +180,11 @@ func (s *State) chargeWay(u, t *Unit, from *field.Rect, dir field.Vec, slide flo
 	if s.rt.table.Go(from, dir, slide, u.mover(), false) < slide-field.Tol {
 		return "ground that it may not enter, or the table's edge, is in the way (DA-7.4-R4)"
 	}
-	for _, o := range s.Units {
-		if o == u || o == t || !o.On() {
-			continue
-		}
-		c := o.centre.Sub(from.Centre())
-		if math.Abs(c.Cross(dir)) > 8.2 || c.Dot(dir) < -8.2 || c.Dot(dir) > slide+8.2 {
+	posts, middle := s.posts(), from.Centre()
+	for i := range posts {
+		o := posts[i].unit
+		c := posts[i].at.Sub(middle)
+		if math.Abs(c.Cross(dir)) > 8.2 || c.Dot(dir) < -8.2 || c.Dot(dir) > slide+8.2 || o == u || o == t {
 			continue
 		}
 		if o.Side == u.Side {
@@ -249,11 +261,9 @@ func (s *State) flush(u, t *Unit, l Look, facing field.Heading) (field.Rect, boo
 // on ground it may enter, not across a wall of fire.
 func (s *State) free(u *Unit, r *field.Rect) bool {
 	c := r.Centre()
-	for _, o := range s.Units {
-		if o == u || !o.On() {
-			continue
-		}
-		if d := c.Sub(o.centre); d.Dot(d) < 32 && field.Overlap(r, &o.rect) {
+	posts := s.posts()
+	for i := range posts {
+		if p := &posts[i]; within(c, p.at, 2*reach) && p.unit != u && field.Overlap(r, &p.unit.rect) {
 			return false
 		}
 	}
@@ -267,11 +277,10 @@ func (s *State) bestCharge(u *Unit, rolled int, suits func(*Unit) bool) (best ch
 	if s.mayCharge(u, nil) != "" {
 		return best, false
 	}
-	for _, t := range s.Units {
-		if t.Side == u.Side || !t.On() || suits != nil && !suits(t) {
-			continue
-		}
-		if u.centre.Dist(t.centre) > float64(rolled)+2*halfDiagonal {
+	posts := s.posts()
+	for i := range posts {
+		t := posts[i].unit
+		if t.Side == u.Side || !within(u.centre, t.centre, float64(rolled)+2*reach) || suits != nil && !suits(t) {
 			continue
 		}
 		c, why := s.planCharge(u, t, rolled, nil)

@@ -1,6 +1,8 @@
 package darkage
 
 import (
+	"math"
+
 	"hyboria/battle/darkage/kernel"
 	"hyboria/battle/royal/field"
 )
@@ -114,7 +116,7 @@ const MammothFear = 6.0
 
 func (s *State) nearMammoth(u *Unit) bool {
 	for _, o := range s.Units {
-		if o.Side != u.Side && o.Profile.Mammoth && o.On() && field.Within(field.Dist(&u.rect, &o.rect), MammothFear) {
+		if o.Profile.Mammoth && o.Side != u.Side && o.On() && field.Within(field.Dist(&u.rect, &o.rect), MammothFear) {
 			return true
 		}
 	}
@@ -123,19 +125,33 @@ func (s *State) nearMammoth(u *Unit) bool {
 
 // Nearest is the enemy on the table nearest to a unit by the gap between the
 // bases, and the gap; ties go to the lowest id (DA-11).
-func (s *State) Nearest(u *Unit) (*Unit, float64) { return s.nearestTo(u, &u.rect) }
+func (s *State) Nearest(u *Unit) (*Unit, float64) {
+	if now := s.rt.stirred[u.Side.Other()]; !u.known || u.asked != now {
+		u.foe, u.gap = s.nearest(u)
+		u.known, u.asked = true, now
+	}
+	return u.foe, u.gap
+}
 
-func (s *State) nearestTo(u *Unit, r *field.Rect) (best *Unit, least float64) {
-	c := r.Centre()
-	for _, o := range s.Units {
-		if o.Side == u.Side || !o.On() {
+// nearest measures only to those whose middles are near enough to the nearest
+// middle: bases reach from 1.25 to 2.8 inches from theirs.
+func (s *State) nearest(u *Unit) (best *Unit, least float64) {
+	posts := s.posts()
+	near := math.Inf(1)
+	for i := range posts {
+		if p := &posts[i]; p.side != u.Side {
+			x, y := p.at.X-u.centre.X, p.at.Y-u.centre.Y
+			near = min(near, float64(x*x)+float64(y*y))
+		}
+	}
+	far := max(0, math.Sqrt(near)-kernel.Depth) + 2*reach
+	for i := range posts {
+		p := &posts[i]
+		if p.side == u.Side || !within(p.at, u.centre, far) {
 			continue
 		}
-		if best != nil && c.Dist(o.centre) > least+2*halfDiagonal {
-			continue
-		}
-		if d := field.Dist(r, &o.rect); best == nil || d < least-1e-9 {
-			best, least = o, d
+		if d := field.Dist(&u.rect, &p.unit.rect); best == nil || d < least-1e-9 {
+			best, least = p.unit, d
 		}
 	}
 	return best, least

@@ -1,8 +1,6 @@
 package darkage
 
 import (
-	"sync"
-
 	"hyboria/battle"
 	"hyboria/battle/darkage/kernel"
 )
@@ -13,7 +11,6 @@ import (
 type General struct {
 	ByTheBook
 	doctrine Doctrine
-	desks    *sync.Pool // memory to work in, nothing to remember
 }
 
 var _ Commander = (*General)(nil)
@@ -21,10 +18,11 @@ var _ Commander = (*General)(nil)
 // NewGeneral makes a general. Auto lets him pick his doctrine by army and
 // ground; a doctrine in the side's plan goes before d.
 func NewGeneral(d Doctrine) *General {
-	return &General{doctrine: d, desks: &sync.Pool{New: func() any { return new(desk) }}}
+	return &General{doctrine: d}
 }
 
-// desk is what a general reckons with for one decision.
+// desk is what a general reckons with for one decision; its memory belongs to
+// the battle.
 type desk struct {
 	s        *State
 	v        View
@@ -35,7 +33,7 @@ type desk struct {
 
 // open looks at the battle.
 func (g *General) open(v View) *desk {
-	d := g.desks.Get().(*desk)
+	d := &v.s.rt.desk
 	d.s, d.v = v.s, v
 	if m := &v.s.rt.mood; !m.known || m.side != v.Side || m.of != g.doctrine {
 		d.doctrine = g.chosen(v)
@@ -52,12 +50,6 @@ type mood struct {
 	of       Doctrine
 	doctrine Doctrine
 	press    bool
-}
-
-func (g *General) close(d *desk) {
-	d.s = nil
-	d.v = View{}
-	g.desks.Put(d)
 }
 
 // chosen is the doctrine of a side: of its plan, of the general, or by the
@@ -144,7 +136,6 @@ func (g *General) Concede(v View) bool {
 // Shoot picks the target that loses most by the shot.
 func (g *General) Shoot(v View, u *Unit) Aim {
 	d := g.open(v)
-	defer g.close(d)
 	if d.doctrine == Book {
 		return Aim{}
 	}
@@ -159,7 +150,6 @@ func (g *General) NextMove(v View) (Order, bool) {
 			continue
 		}
 		d := g.open(v)
-		defer g.close(d)
 		if d.doctrine == Book {
 			return Order{Unit: id, Move: v.s.usualMove(u)}, true
 		}

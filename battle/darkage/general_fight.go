@@ -52,12 +52,14 @@ func (d *desk) weigh(u *Unit) {
 	if s.mayCharge(u, nil) != "" {
 		return
 	}
-	reach := s.MostMove(u)
-	for _, t := range s.Units {
-		if t.Side == u.Side || !t.On() || u.centre.Dist(t.centre) > float64(reach)+2*halfDiagonal {
+	most := s.MostMove(u)
+	posts := s.posts()
+	for i := range posts {
+		t := posts[i].unit
+		if t.Side == u.Side || !within(u.centre, t.centre, float64(most)+2*reach) {
 			continue
 		}
-		c, why := s.planCharge(u, t, reach, nil)
+		c, why := s.planCharge(u, t, most, nil)
 		if why != "" {
 			continue
 		}
@@ -163,8 +165,10 @@ func (s *State) threat(t *Unit) float64 {
 // what the target is worth, more when it is near its limit; 0: none.
 func (d *desk) mark(u *Unit) (best int) {
 	most := 0.0
-	for _, t := range d.s.Units {
-		if t.Side == u.Side || !t.On() || t.Hits >= t.BP() || u.At.Dist(t.centre) > u.Profile.Reach+kernel.Width {
+	posts := d.s.posts()
+	for i := range posts {
+		t := posts[i].unit
+		if t.Side == u.Side || !within(u.At, t.centre, u.Profile.Reach+reach) || t.Hits >= t.BP() {
 			continue
 		}
 		l, why := d.s.target(u, &u.rect, t)

@@ -33,8 +33,10 @@ func (d *desk) posture(u, e *Unit, gap float64) Move {
 
 // safe reports whether no enemy can charge a unit.
 func (d *desk) safe(u *Unit) bool {
-	for _, t := range d.s.Units {
-		if t.Side == u.Side || !t.On() {
+	posts := d.s.posts()
+	for i := range posts {
+		t := posts[i].unit
+		if t.Side == u.Side || !within(u.centre, t.centre, float64(d.s.MostMove(t))+2*reach) {
 			continue
 		}
 		if r := d.s.threat(t); r > 0 && field.Dist(&u.rect, &t.rect) < r {

@@ -25,7 +25,8 @@ func (s *State) stream() *dice.Stream {
 		return s.rt.script
 	}
 	if s.rt.dice == nil {
-		s.rt.dice = dice.New(s.rt.seed, s.log(), ID, s.Scenario.ID, strconv.Itoa(s.Turn), s.Active.String())
+		s.rt.box.Fill(s.rt.seed)
+		s.rt.dice = s.rt.box.Open(s.log(), ID, s.Scenario.ID, strconv.Itoa(s.Turn), s.Active.String())
 	}
 	return s.rt.dice
 }
@@ -49,10 +50,13 @@ type rolled struct {
 // dx rolls one die of the option chosen (DA-1.7). reason is called only when
 // the roll is recorded.
 func (s *State) dx(rule string, reason func() string) rolled {
-	t := dice.Throw{Rule: rule}
-	if s.Options.Record {
-		t.Reason = reason()
+	if !s.Options.Record {
+		if s.Rules.d6() {
+			return rolled{s.stream().Fall(6), -1}
+		}
+		return rolled{s.stream().FallAverage(), -1}
 	}
+	t := dice.Throw{Rule: rule, Reason: reason()}
 	if s.Rules.d6() {
 		at, r := s.stream().Roll(1, 6, t)
 		return rolled{r.Sum, at}
@@ -68,11 +72,10 @@ func (s *State) d6(rule string, reason func() string) rolled { return s.plain(6,
 func (s *State) d100(rule string, reason func() string) rolled { return s.plain(100, rule, reason) }
 
 func (s *State) plain(sides int, rule string, reason func() string) rolled {
-	t := dice.Throw{Rule: rule}
-	if s.Options.Record {
-		t.Reason = reason()
+	if !s.Options.Record {
+		return rolled{s.stream().Fall(sides), -1}
 	}
-	at, r := s.stream().Roll(1, sides, t)
+	at, r := s.stream().Roll(1, sides, dice.Throw{Rule: rule, Reason: reason()})
 	return rolled{r.Sum, at}
 }
 

@@ -152,7 +152,7 @@ func (s *State) endEffects() {
 	}
 	for _, u := range s.Units {
 		if u.Side == s.Active && u.Spell == armyOfGhosts && u.On() && s.Turn >= u.Born+s.ghostTurns() {
-			u.Place = Vanished
+			s.leave(u, Vanished)
 			s.part(u.ID)
 			s.event(u, "DA-12.6", "The "+u.Name+" fade away.")
 		}
@@ -198,6 +198,9 @@ func (s *State) overrunWay(u *Unit, from *field.Rect, by field.Vec) {
 		if p.Kind != WizardKind || p.Side == u.Side || !p.Placed || !p.in() {
 			continue
 		}
+		if !within(p.At, from.Centre(), by.Len()+2*reach) {
+			continue
+		}
 		spot := field.NewRect(p.At, 0, 0, 0)
 		if field.SweptDist(from, by, &spot) <= field.Tol {
 			p.Fate, p.Placed = battle.PersonKilled, false
@@ -216,7 +219,7 @@ func (s *State) sees(p *Person, to field.Vec, t *Unit) bool {
 	}
 	line := laneOf(a.At, b.At)
 	line.W = 0
-	return s.clearOfUnits(&line, &a, &b, nil, t) && s.rt.table.Clear(&line, &a, &b) && !s.behindFire(&line)
+	return s.clearOfUnits(&line, &a, &b, nil, t, kernel.Front) && s.rt.table.Clear(&line, &a, &b) && !s.behindFire(&line)
 }
 
 // moveWizards moves the active side's wizards up to 12 inches (DA-12.6).

@@ -18,6 +18,7 @@ const justOver = 0.02
 // inches rolled, wanting no more than want: ground, roads, friends, enemies and
 // the table's edge counted (DA-6.1, DA-6.5, DA-6.7, DA-6.8).
 func (s *State) distance(u *Unit, r *field.Rect, rolled int, want float64) float64 {
+	s.rt.stopper = 0
 	far := float64(rolled)
 	if s.rt.table.HasRoad() && want > far {
 		far = s.roadDistance(r, far, want)
@@ -28,6 +29,35 @@ func (s *State) distance(u *Unit, r *field.Rect, rolled int, want float64) float
 	want = s.stopAtFire(r, want)
 	want = s.keepAway(u, r, want)
 	return s.passFriends(u, r, want)
+}
+
+// gains is distance for those who go elsewhere when it is hardly anything: then
+// it may give less than the truth.
+func (s *State) gains(u *Unit, r *field.Rect, rolled int, want float64, k try) float64 {
+	if want < leastGain || s.jammed(u, r, k) {
+		return 0
+	}
+	gone := s.distance(u, r, rolled, want)
+	if gone < leastGain {
+		u.jams[k] = s.rt.stopper
+	}
+	return gone
+}
+
+// jammed reports whether the unit that was in the way the last time still leaves
+// hardly room.
+func (s *State) jammed(u *Unit, r *field.Rect, k try) bool {
+	o := s.Unit(int(u.jams[k]))
+	switch {
+	case o == nil || o == u || !o.On():
+		return false
+	case o.Side != u.Side:
+		return approach(r, r.F, leastGain, &o.rect) < leastGain
+	case u.Profile.Light || o.Profile.Light:
+		return false
+	}
+	at, hit := field.SlideHit(r, r.F, leastGain+Short, &o.rect)
+	return hit && at-Short < leastGain
 }
 
 // roadDistance adds 4 inches to a move that goes forward along a road all the
@@ -58,11 +88,18 @@ func (s *State) hindered(r *field.Rect, rolled int, want float64) float64 {
 // keepAway ends a move before it comes within a base depth of an enemy; from
 // there on it takes a charge or an Initiative Move (DA-6.7).
 func (s *State) keepAway(u *Unit, r *field.Rect, want float64) float64 {
-	for _, o := range s.Units {
-		if o.Side == u.Side || !o.On() {
+	const far = kernel.BD + justOver + 2*reach
+	posts, c := s.posts(), r.Centre()
+	for i := range posts {
+		p := &posts[i]
+		if p.side == u.Side {
 			continue
 		}
-		want = approach(r, r.F, want, &o.rect)
+		if d := p.at.Sub(c); math.Abs(d.Cross(r.F)) <= far {
+			if want = approach(r, r.F, want, &p.unit.rect); want < leastGain {
+				s.rt.stopper = int16(p.unit.ID)
+			}
+		}
 	}
 	return want
 }
@@ -70,16 +107,16 @@ func (s *State) keepAway(u *Unit, r *field.Rect, want float64) float64 {
 // approach is how far a base slides until it is just over a base depth from an
 // enemy. It steps by what it can go at least.
 func approach(r *field.Rect, dir field.Vec, want float64, o *field.Rect) float64 {
-	const reach = kernel.BD + justOver
+	const keep = kernel.BD + justOver
 	c := o.Centre().Sub(r.Centre())
 	along, across := c.Dot(dir), math.Abs(c.Cross(dir))
-	if across > reach+2*2.8 || along < -(reach+2*2.8) || along > want+reach+2*2.8 {
+	if across > keep+2*reach || along < -(keep+2*reach) || along > want+keep+2*reach {
 		return want
 	}
 	gone := 0.0
 	for range 40 {
 		m := r.Moved(dir.Times(gone))
-		gap := field.Dist(&m, o) - reach
+		gap := field.Dist(&m, o) - keep
 		if gap <= 1e-6 {
 			return gone
 		}
@@ -97,13 +134,22 @@ func approach(r *field.Rect, dir field.Vec, want float64, o *field.Rect) float64
 // friends and friends through Lights when the move clears the base wholly
 // (DA-6.5).
 func (s *State) passFriends(u *Unit, r *field.Rect, want float64) float64 {
+	posts, c := s.posts(), r.Centre()
 	for range 4 {
 		before := want
-		for _, o := range s.Units {
-			if o == u || o.Side != u.Side || !o.On() {
+		for i := range posts {
+			p := &posts[i]
+			if p.side != u.Side || p.unit == u {
 				continue
 			}
-			want = s.passFriend(u, r, want, o)
+			d := p.at.Sub(c)
+			if math.Abs(d.Cross(r.F)) <= 2*reach {
+				if along := d.Dot(r.F); along >= -2*reach && along <= want+2*reach+Short {
+					if want = s.passFriend(u, r, want, p.unit); want < leastGain {
+						s.rt.stopper = int16(p.unit.ID)
+					}
+				}
+			}
 		}
 		if want == before {
 			break
@@ -113,10 +159,6 @@ func (s *State) passFriends(u *Unit, r *field.Rect, want float64) float64 {
 }
 
 func (s *State) passFriend(u *Unit, r *field.Rect, want float64, o *Unit) float64 {
-	c := o.centre.Sub(r.Centre())
-	if math.Abs(c.Cross(r.F)) > 2*2.8 || c.Dot(r.F) < -2*2.8 || c.Dot(r.F) > want+2*2.8+Short {
-		return want
-	}
 	at, hit := field.SlideHit(r, r.F, want+Short, &o.rect)
 	if !hit {
 		return want

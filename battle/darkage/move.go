@@ -243,7 +243,11 @@ func (s *State) tryMarch(u *Unit, m *Move, roll *moveRoll) string {
 			return otherRoll
 		}
 		if why == "" {
-			gone = s.distance(u, &from, inches, want)
+			if m.Around && want > leastGain {
+				gone = s.gains(u, &from, inches, want, tryStraight)
+			} else {
+				gone = s.distance(u, &from, inches, want)
+			}
 		}
 		if m.Around && (why != "" || want > leastGain && gone < leastGain) {
 			from, gone, turn = s.goAround(u, m, inches)
@@ -292,17 +296,17 @@ func (s *State) goAround(u *Unit, m *Move, rolled int) (from field.Rect, gone fl
 		most = m.Inches
 	}
 	if ahead := way.Dot(u.rect.F); ahead > leastGain {
-		if d := s.distance(u, &u.rect, rolled, min(most, ahead)); d >= leastGain {
+		if d := s.gains(u, &u.rect, rolled, min(most, ahead), tryAhead); d >= leastGain {
 			return u.rect, d, false
 		}
 	}
 	aim := field.Toward(way)
-	for _, by := range [...]field.Heading{30, -30, 60, -60} {
-		r, why := s.turn(u, &u.rect, Turn{To: aim.Turn(by * field.Degree)}, nil)
-		if why != "" {
+	for i, by := range [...]field.Heading{30, -30, 60, -60} {
+		r, ok := s.canTurn(u, &u.rect, Turn{To: aim.Turn(by * field.Degree)}, nil, tryAside+try(i))
+		if !ok {
 			continue
 		}
-		if d := s.distance(u, &r, rolled, min(most, max(1, way.Len()/2))); d >= leastGain {
+		if d := s.gains(u, &r, rolled, min(most, max(1, way.Len()/2)), tryAside+try(i)); d >= leastGain {
 			return r, d, true
 		}
 	}
@@ -345,14 +349,19 @@ func (s *State) marchStart(u *Unit, m *Move) (from field.Rect, turned bool, want
 // turnEitherWay turns as told; of a march at a goal on the front instead of the
 // centre where there is no room for the one.
 func (s *State) turnEitherWay(u *Unit, t Turn, either bool) (field.Rect, string) {
-	r, why := s.turn(u, &u.rect, t, nil)
-	if why != "" && either {
-		t.OnFront = !t.OnFront
-		if o, no := s.turn(u, &u.rect, t, nil); no == "" {
-			return o, ""
+	if !either {
+		return s.turn(u, &u.rect, t, nil)
+	}
+	other := Turn{To: t.To, OnFront: !t.OnFront}
+	for i, t := range [...]Turn{t, other} {
+		if r, ok := s.canTurn(u, &u.rect, t, nil, tryGoal+try(i)); ok {
+			return r, ""
 		}
 	}
-	return r, why
+	if !s.recording() {
+		return u.rect, "there is no room for the Turn (DA-6.2)"
+	}
+	return s.turn(u, &u.rect, t, nil)
 }
 
 // marchAim is the place that a march heads for.

@@ -32,7 +32,7 @@ func (s *State) removeAll() {
 // meet their fate (DA-12.4, DA-12.5).
 func (s *State) remove(u *Unit) {
 	cornered := s.cornered(u.ID)
-	u.Place = Removed
+	s.leave(u, Removed)
 	s.part(u.ID)
 	s.event(u, "DA-9.1", "The "+u.Name+" break and are swept away.")
 	if u.Profile.Wrecks {

@@ -128,11 +128,10 @@ func (s *State) target(u *Unit, r *field.Rect, t *Unit) (Look, string) {
 // Hits; ties go to the nearest, then to the lowest id (DA-11.2). nil: none.
 func (s *State) bestShot(u *Unit, r *field.Rect) (best *Unit) {
 	most, least := -1, 0.0
-	for _, t := range s.Units {
-		if t.Side == u.Side || !t.On() || t.Hits >= t.BP() {
-			continue
-		}
-		if r.A.Dist(t.centre) > u.Profile.Reach+kernel.Width {
+	posts := s.posts()
+	for i := range posts {
+		t := posts[i].unit
+		if t.Side == u.Side || !within(r.A, t.centre, u.Profile.Reach+reach) || t.Hits >= t.BP() {
 			continue
 		}
 		l, why := s.target(u, r, t)
@@ -161,8 +160,8 @@ func (s *State) turnToShoot(u *Unit) (field.Rect, bool) {
 		if d > u.Profile.Reach+kernel.Width || found && d >= least {
 			continue
 		}
-		r, why := s.turn(u, &u.rect, Turn{To: field.Toward(t.centre.Sub(u.centre))}, nil)
-		if why != "" {
+		r, ok := s.canTurn(u, &u.rect, Turn{To: field.Toward(t.centre.Sub(u.centre))}, nil, tryTarget)
+		if !ok {
 			continue
 		}
 		if _, why := s.target(u, &r, t); why == "" {
@@ -267,7 +266,7 @@ func (s *State) wizardTarget(u *Unit, p *Person) string {
 	}
 	a := ground.Eye{At: u.At, Centre: u.centre, Height: u.height, Base: &u.rect}
 	b := ground.Eye{At: p.At, Centre: p.At, Height: s.rt.table.Height(p.At)}
-	if !s.clear(&a, &b, u, nil) || s.rained(u.At, p.At) {
+	if !s.clear(&a, &b, u, nil, kernel.Front) || s.rained(u.At, p.At) {
 		return "there is no line of sight to him (DA-3.4)"
 	}
 	return ""

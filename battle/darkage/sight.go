@@ -99,14 +99,14 @@ func (s *State) lookAt(eye *ground.Eye, u, t *Unit, f kernel.Facing, barred func
 	l := Look{Facing: f, Mid: middle(&t.rect, f)}
 	l.Dist = eye.At.Dist(l.Mid)
 	to := ground.Eye{At: l.Mid, Centre: t.centre, Height: t.height, Base: &t.rect}
-	return l, s.clear(eye, &to, u, t)
+	return l, s.clear(eye, &to, u, t, f)
 }
 
 // clear reports whether the lane between two eyes is free of units, terrain and
 // walls of fire (DA-3.4-R1, DA-3.5).
-func (s *State) clear(a, b *ground.Eye, u, t *Unit) bool {
+func (s *State) clear(a, b *ground.Eye, u, t *Unit, f kernel.Facing) bool {
 	lane := laneOf(a.At, b.At)
-	return s.clearOfUnits(&lane, a, b, u, t) && s.rt.table.Clear(&lane, a, b) && !s.behindFire(&lane)
+	return s.clearOfUnits(&lane, a, b, u, t, f) && s.rt.table.Clear(&lane, a, b) && !s.behindFire(&lane)
 }
 
 // laneOf is the strip about a line, as wide as a base is deep (DA-3.4).
@@ -122,25 +122,54 @@ func laneOf(from, to field.Vec) field.Rect {
 // halfDiagonal is the farthest that a base reaches from its middle.
 var halfDiagonal = math.Sqrt(float64(kernel.Width*kernel.Width)+float64(kernel.Depth*kernel.Depth)) / 2
 
-func (s *State) clearOfUnits(lane *field.Rect, a, b *ground.Eye, u, t *Unit) bool {
-	const reach = kernel.BD/2 + 2.8
-	for _, o := range s.Units {
-		if o == u || o == t || !o.On() {
-			continue
-		}
-		l := lane.Local(o.centre)
-		if l.X > reach || l.X < -reach || l.Y > reach || l.Y < -lane.D-reach {
-			continue
-		}
-		if field.Apart(lane, &o.rect) {
-			continue
-		}
-		if a.Height > o.height && distToEye(b, o) >= kernel.BD-field.Tol { // over them: DA-3.5-R1, DA-3.5-R2
-			continue
-		}
+func (s *State) clearOfUnits(lane *field.Rect, a, b *ground.Eye, u, t *Unit, f kernel.Facing) bool {
+	last := s.lastHider(u, t, f)
+	if o := s.Unit(int(*last)); o != nil && o.On() && o != u && o != t && hides(lane, a, b, o) {
 		return false
 	}
+	const far = kernel.BD/2 + reach
+	posts := s.posts()
+	for i := range posts {
+		p := &posts[i]
+		x, y := p.at.X-lane.A.X, p.at.Y-lane.A.Y
+		if across := float64(x*lane.F.Y) - float64(y*lane.F.X); across > far || across < -far {
+			continue
+		}
+		if along := float64(x*lane.F.X) + float64(y*lane.F.Y); along > far || along < -lane.D-far {
+			continue
+		}
+		if o := p.unit; o != u && o != t && hides(lane, a, b, o) {
+			*last = int16(o.ID)
+			return false
+		}
+	}
 	return true
+}
+
+// lastHider is the unit that last stood between one and a side of another; who
+// looks is nil for a wizard. It is asked first the next time: mostly nothing has
+// changed.
+func (s *State) lastHider(u, t *Unit, f kernel.Facing) *int16 {
+	n := len(s.Units) + 1
+	if len(s.rt.hiders) < 4*n*n {
+		s.rt.hiders = make([]int16, 4*n*n)
+	}
+	at := int(f)
+	if u != nil {
+		at += 4 * n * u.ID
+	}
+	if t != nil {
+		at += 4 * t.ID
+	}
+	return &s.rt.hiders[at]
+}
+
+// hides reports whether a unit stands in a lane, and nobody looks over it.
+func hides(lane *field.Rect, a, b *ground.Eye, o *Unit) bool {
+	if field.Apart(lane, &o.rect) {
+		return false
+	}
+	return a.Height <= o.height || distToEye(b, o) < kernel.BD-field.Tol // over them: DA-3.5-R1, DA-3.5-R2
 }
 
 // distToEye is the gap between the target and a unit in the way.
@@ -204,23 +233,32 @@ func (s *State) guarded(t *Unit, f kernel.Facing) bool {
 	if !f.Flank() {
 		return false
 	}
-	c := t.rect.Corners()
-	front, rear := c[0], c[3]
-	if f == kernel.Right {
-		front, rear = c[1], c[2]
-	}
-	for _, o := range s.Units {
-		if o == t || o.Side != t.Side || !o.On() {
+	var front, rear field.Vec
+	known := false
+	posts := s.posts()
+	for i := range posts {
+		p := &posts[i]
+		if p.side != t.Side || p.unit == t || !within(p.at, t.centre, kernel.BD+2*reach+0.1) {
 			continue
 		}
-		if d := o.centre.Sub(t.centre); d.Dot(d) > 70 { // corners reach 2.8 inches each
-			continue
+		k := p.unit.rect.Corners()
+		if !known {
+			known = true
+			front, rear = cornersOf(&t.rect, f)
 		}
-		k := o.rect.Corners()
 		if field.Within(min(front.Dist(k[0]), front.Dist(k[1])), kernel.BD) ||
 			field.Within(min(rear.Dist(k[2]), rear.Dist(k[3])), kernel.BD) {
 			return true
 		}
 	}
 	return false
+}
+
+// cornersOf are the front and the rear corner of a flank.
+func cornersOf(r *field.Rect, f kernel.Facing) (front, rear field.Vec) {
+	c := r.Corners()
+	if f == kernel.Right {
+		return c[1], c[2]
+	}
+	return c[0], c[3]
 }

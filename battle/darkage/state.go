@@ -94,6 +94,12 @@ type Unit struct {
 	centre field.Vec
 	height int
 	key    string
+	post   int          // index of its post
+	jams   [tries]int16 // units that were in its way the last time
+	known  bool
+	foe    *Unit // nearest enemy, if known
+	gap    float64
+	asked  int // when that was
 }
 
 // Doings are what a unit did in the present player turn (DA-2.4).
@@ -129,6 +135,7 @@ func (s *State) put(u *Unit, r field.Rect) {
 	u.At, u.Heading, u.rect, u.centre = r.A, r.H, r, r.Centre()
 	u.Across = r.W < r.D
 	u.height = s.rt.table.Height(u.centre)
+	s.moved(u)
 }
 
 // base is the footprint of a unit at a place.
@@ -168,6 +175,7 @@ type runtime struct {
 	table  *ground.Table
 	tables *kernel.Tables
 	seed   dice.Seed
+	box    dice.Box // the dice of all player turns, one stream after another
 	dice   *dice.Stream
 	script *dice.Stream
 	step   string
@@ -179,8 +187,14 @@ type runtime struct {
 	refused []Refusal
 	plans   [2]Plan
 	mood    mood
+	desk    desk
 	queue   []int
 	gaps    []float64
+	posts   []post
+	stopper int16   // the unit that left the last march no room
+	hiders  []int16 // by those between whom they stood
+	strayed bool    // somebody came to the table or left it since posts were listed
+	stirred [2]int  // how often units of a side moved, came or left
 }
 
 // reset makes a runtime ready for another battle; it keeps its memory.
@@ -188,6 +202,7 @@ func (rt *runtime) reset(t *ground.Table, tables *kernel.Tables, seed dice.Seed)
 	*rt = runtime{
 		table: t, tables: tables, seed: seed, shown: rt.shown[:0], marks: rt.marks[:0],
 		buf: rt.buf[:0], refused: rt.refused[:0], queue: rt.queue[:0], gaps: rt.gaps[:0],
+		posts: rt.posts[:0], hiders: rt.hiders, strayed: true, box: rt.box, desk: desk{options: rt.desk.options[:0]},
 	}
 }
 

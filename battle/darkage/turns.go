@@ -22,10 +22,52 @@ func (s *State) turn(u *Unit, r *field.Rect, t Turn, charging *Unit) (field.Rect
 	if !s.rt.table.MayStand(&out, u.mover()) {
 		return *r, "the ground or the table's edge is in the way of the Turn (DA-6.8-R9)"
 	}
-	if why := s.turnRoom(u, r, &out, t); why != "" {
-		return *r, why
+	if o, ends := s.turnRoom(u, r, &out, t); ends {
+		return *r, s.about("the Turn would end on the ", o, " (DA-6.2)")
+	} else if o != nil {
+		return *r, s.about("the Turn would go through the ", o, " (DA-6.2-R1)")
 	}
-	return out, s.turnNear(u, r, &out, charging)
+	if o := s.turnNear(u, r, &out, charging); o != nil {
+		return out, s.about("the ", o, " is within a base depth (DA-6.7-R4)")
+	}
+	return out, ""
+}
+
+// try numbers what a unit tries in its turn, by which it remembers what was in
+// its way.
+type try uint8
+
+// The tries: to turn for a charge, to a target of a shot, to the goal of a march
+// on the centre and on the front, and then ahead or off to the sides.
+const (
+	tryCharges  try = 0 // and the next three
+	tryTarget   try = 4
+	tryGoal     try = 5
+	tryOnFront  try = 6
+	tryStraight try = 7
+	tryAhead    try = 8
+	tryAside    try = 9 // and the next three
+	tries           = 13
+)
+
+// canTurn is turn for those who only try, without reasons: the unit that was in
+// the way the last time is asked first.
+func (s *State) canTurn(u *Unit, r *field.Rect, t Turn, charging *Unit, k try) (out field.Rect, ok bool) {
+	if s.InContact(u.ID) {
+		return out, false
+	}
+	out = s.turned(u, r, t)
+	if o := s.Unit(int(u.jams[k])); o != nil && o != u && o.On() && field.Overlap(&out, &o.rect) {
+		return out, false
+	}
+	if !s.rt.table.MayStand(&out, u.mover()) {
+		return out, false
+	}
+	if o, _ := s.turnRoom(u, r, &out, t); o != nil {
+		u.jams[k] = int16(o.ID)
+		return out, false
+	}
+	return out, s.turnNear(u, r, &out, charging) == nil
 }
 
 // turned is the base after a Turn; a marked front becomes a true one.
@@ -39,34 +81,35 @@ func (s *State) turned(u *Unit, r *field.Rect, t Turn) field.Rect {
 }
 
 // turnRoom holds a Turn to the bases about it: it ends clear of all, enters
-// friends on its way by an inch at most, and enemies not at all.
-func (s *State) turnRoom(u *Unit, from, to *field.Rect, t Turn) string {
-	hub, reach := from.Centre(), halfDiagonal
+// friends on its way by an inch at most, and enemies not at all. It gives the
+// first unit in the way, nil for none, and whether the Turn would end on it.
+func (s *State) turnRoom(u *Unit, from, to *field.Rect, t Turn) (in *Unit, ends bool) {
+	hub, swing := from.Centre(), halfDiagonal
 	if t.OnFront {
-		hub, reach = from.A, 3.5356
+		hub, swing = from.A, 3.5356
 	}
-	for _, o := range s.Units {
-		if o == u || !o.On() {
+	posts := s.posts()
+	for i := range posts {
+		p := &posts[i]
+		if !within(hub, p.at, swing+reach+0.1) || p.unit == u {
 			continue
 		}
-		if d := hub.Sub(o.centre); d.Dot(d) > 45 {
-			continue
-		}
+		o := p.unit
 		if field.Overlap(to, &o.rect) {
-			return s.about("the Turn would end on the ", o, " (DA-6.2)")
+			return o, true
 		}
 		left := 0.05
 		if o.Side == u.Side {
 			left = overlapLeft
 		}
-		if d, _ := field.DistTo(&o.rect, hub); reach-d <= left {
+		if d, _ := field.DistTo(&o.rect, hub); swing-d <= left {
 			continue
 		}
 		if s.deepest(from, to, t, &o.rect) > left {
-			return s.about("the Turn would go through the ", o, " (DA-6.2-R1)")
+			return o, false
 		}
 	}
-	return ""
+	return nil, false
 }
 
 // deepest is how deep a base enters another at any moment of a pivot.
@@ -84,20 +127,20 @@ func (s *State) deepest(from, to *field.Rect, t Turn, o *field.Rect) float64 {
 
 // turnNear keeps Turns away from enemies: within a base depth of one a unit may
 // Turn only to start a charge on an enemy as near, and no Turn may bring it so
-// near to another (DA-6.7, DA-6.7-R4).
-func (s *State) turnNear(u *Unit, from, to *field.Rect, charging *Unit) string {
-	for _, o := range s.Units {
-		if o.Side == u.Side || !o.On() || o == charging {
+// near to another (DA-6.7, DA-6.7-R4). It gives the first such enemy.
+func (s *State) turnNear(u *Unit, from, to *field.Rect, charging *Unit) *Unit {
+	posts := s.posts()
+	for i := range posts {
+		p := &posts[i]
+		if p.side == u.Side || p.unit == charging || !within(u.centre, p.at, 10) {
 			continue
 		}
-		if d := u.centre.Sub(o.centre); d.Dot(d) > 100 {
-			continue
-		}
+		o := p.unit
 		if field.Within(field.Dist(to, &o.rect), kernel.BD) || field.Within(field.Dist(from, &o.rect), kernel.BD) && !s.near(charging, from) {
-			return s.about("the ", o, " is within a base depth (DA-6.7-R4)")
+			return o
 		}
 	}
-	return ""
+	return nil
 }
 
 // near reports whether a unit is within a base depth of a base.
@@ -108,12 +151,10 @@ func (s *State) near(t *Unit, r *field.Rect) bool {
 // besetBy is the first enemy within a base depth of a unit; nil for none
 // (DA-6.7, DA-6.7-R1).
 func (s *State) besetBy(u *Unit) *Unit {
-	for _, o := range s.Units {
-		if o.Side == u.Side || !o.On() {
-			continue
-		}
-		if d := u.centre.Sub(o.centre); d.Dot(d) <= 70 && s.near(o, &u.rect) {
-			return o
+	posts := s.posts()
+	for i := range posts {
+		if p := &posts[i]; p.side != u.Side && within(u.centre, p.at, kernel.BD+2*reach+0.1) && s.near(p.unit, &u.rect) {
+			return p.unit
 		}
 	}
 	return nil

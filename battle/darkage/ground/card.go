@@ -357,8 +357,9 @@ func pointAt(pts []field.Vec, at float64) field.Vec {
 	return pts[len(pts)-1]
 }
 
-// finish reckons the heights of all tops.
+// finish lists the pieces and reckons the heights of all tops.
 func (b *builder) finish() {
+	b.table.list()
 	for i := range b.table.Pieces {
 		p := &b.table.Pieces[i]
 		if k := p.Kind; k != Hill && k.Height() > 0 {

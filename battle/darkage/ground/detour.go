@@ -11,11 +11,57 @@ const (
 	wide = 3.0
 )
 
+// paces are the cells of the ways, with a rim of barred ones about them.
+type paces struct {
+	cols, rows int
+	line       int // cells in a row, rim and all
+	free       []bool
+	places     []field.Vec
+	round      [8]step
+}
+
+// step is a way to a neighbour: a difference of indices and its cost in tenths
+// of a pace.
+type step struct{ by, cost int }
+
+// free lists the cells of a raster.
+func (r *raster) free() *paces {
+	c := &paces{cols: int(float64(r.wide) * fine / pace), rows: int(float64(r.deep) * fine / pace)}
+	c.line = c.cols + 2
+	c.free = make([]bool, c.line*(c.rows+2))
+	c.places = make([]field.Vec, len(c.free))
+	for y := range c.rows {
+		for x := range c.cols {
+			k := c.cell(x, y)
+			c.places[k] = field.Vec{X: (float64(x) + 0.5) * pace, Y: (float64(y) + 0.5) * pace}
+			c.free[k] = !r.at(c.places[k])
+		}
+	}
+	n := 0
+	for dy := -1; dy <= 1; dy++ {
+		for dx := -1; dx <= 1; dx++ {
+			switch {
+			case dx == 0 && dy == 0:
+				continue
+			case dx == 0 || dy == 0:
+				c.round[n] = step{dy*c.line + dx, 10}
+			default:
+				c.round[n] = step{dy*c.line + dx, 14}
+			}
+			n++
+		}
+	}
+	return c
+}
+
+// cell is the index of a cell.
+func (c *paces) cell(x, y int) int { return (y+1)*c.line + x + 1 }
+
 // way tells from every cell how far it is to a goal round the ground that bars
 // the mover, in tenths of a pace; 0: there is none.
 type way struct {
-	cols, rows int
-	far        []uint16
+	*paces
+	far []uint16
 }
 
 // Detour is the place to make for when ground bars the straight way to a goal:
@@ -24,19 +70,22 @@ type way struct {
 // leads there.
 func (t *Table) Detour(from, to field.Vec, m Mover) field.Vec {
 	r := t.rasterOf(m)
+	if r.paces == nil {
+		return to
+	}
 	w := r.wayTo(to)
-	at := w.start(r, from)
+	at := w.start(from)
 	if at < 0 {
 		return to
 	}
 	best := to
 	for range 48 {
-		next := w.next(r, at)
+		next := w.next(at)
 		if next < 0 {
 			break
 		}
 		at = next
-		v := w.place(at)
+		v := w.places[at]
 		if !r.open(from, v) {
 			break
 		}
@@ -55,23 +104,21 @@ func (r *raster) wayTo(to field.Vec) *way {
 	if w := r.ways[k].Load(); w != nil {
 		return w
 	}
-	w := r.reckon(field.Vec{X: (float64(x) + 0.5) * wide, Y: (float64(y) + 0.5) * wide})
+	w := r.paces.reckon(field.Vec{X: (float64(x) + 0.5) * wide, Y: (float64(y) + 0.5) * wide})
 	r.ways[k].Store(w)
 	return w
 }
 
 // reckon spreads from the free cells nearest to the goal.
-func (r *raster) reckon(to field.Vec) *way {
-	w := &way{cols: int(float64(r.wide) * fine / pace), rows: int(float64(r.deep) * fine / pace)}
-	w.far = make([]uint16, w.cols*w.rows)
-	free := make([]bool, len(w.far))
-	for k := range free {
-		free[k] = !r.at(w.place(k))
-	}
-	q := newQueue(len(free))
+func (c *paces) reckon(to field.Vec) *way {
+	w := &way{paces: c, far: make([]uint16, len(c.free))}
+	q := newQueue(len(c.free))
 	seed := func(reach float64) (n int) {
-		for k := range free {
-			if d := w.place(k).Dist(to); free[k] && d <= reach {
+		for k, v := range c.places {
+			if !c.free[k] {
+				continue
+			}
+			if d := v.Dist(to); d <= reach {
 				w.far[k] = uint16(1 + d*10/pace)
 				q.push(k, int(w.far[k]))
 				n++
@@ -82,13 +129,13 @@ func (r *raster) reckon(to field.Vec) *way {
 	for reach := 2.2; reach < 12 && seed(reach) == 0; reach += 2 {
 		continue
 	}
-	w.spread(free, q)
+	w.spread(q)
 	return w
 }
 
 // spread fills the distances in, nearest first: 10 for a cell beside, 14 for one
 // across a corner.
-func (w *way) spread(free []bool, q *queue) {
+func (w *way) spread(q *queue) {
 	for at := 1; q.left > 0; at++ {
 		for {
 			k, ok := q.pop(at)
@@ -98,12 +145,12 @@ func (w *way) spread(free []bool, q *queue) {
 			if int(w.far[k]) != at {
 				continue // it was reached by a shorter way
 			}
-			w.around(k, func(n, cost int) {
-				if free[n] && (w.far[n] == 0 || int(w.far[n]) > at+cost) {
-					w.far[n] = uint16(at + cost)
-					q.push(n, at+cost)
+			for _, s := range w.round {
+				if n := k + s.by; w.free[n] && (w.far[n] == 0 || int(w.far[n]) > at+s.cost) {
+					w.far[n] = uint16(at + s.cost)
+					q.push(n, at+s.cost)
 				}
-			})
+			}
 		}
 	}
 }
@@ -140,45 +187,18 @@ func (q *queue) pop(at int) (int, bool) {
 	return int(n.cell), true
 }
 
-// around visits the eight cells about one.
-func (w *way) around(k int, visit func(n, cost int)) {
-	x, y := k%w.cols, k/w.cols
-	for dy := -1; dy <= 1; dy++ {
-		for dx := -1; dx <= 1; dx++ {
-			nx, ny := x+dx, y+dy
-			if dx == 0 && dy == 0 || nx < 0 || ny < 0 || nx >= w.cols || ny >= w.rows {
-				continue
-			}
-			cost := 10
-			if dx != 0 && dy != 0 {
-				cost = 14
-			}
-			visit(ny*w.cols+nx, cost)
-		}
-	}
-}
-
-// place is the middle of a cell.
-func (w *way) place(k int) field.Vec {
-	return field.Vec{X: (float64(k%w.cols) + 0.5) * pace, Y: (float64(k/w.cols) + 0.5) * pace}
-}
-
 // start is the cell from which a way begins: that of the place, or the nearest
 // from which there is one; -1 for none.
-func (w *way) start(r *raster, from field.Vec) int {
+func (w *way) start(from field.Vec) int {
 	x, y := int(from.X/pace), int(from.Y/pace)
 	best, least := -1, 0.0
-	for dy := -2; dy <= 2; dy++ {
-		for dx := -2; dx <= 2; dx++ {
-			nx, ny := x+dx, y+dy
-			if nx < 0 || ny < 0 || nx >= w.cols || ny >= w.rows {
-				continue
-			}
-			k := ny*w.cols + nx
+	for ny := max(0, y-2); ny <= min(w.rows-1, y+2); ny++ {
+		for nx := max(0, x-2); nx <= min(w.cols-1, x+2); nx++ {
+			k := w.cell(nx, ny)
 			if w.far[k] == 0 {
 				continue
 			}
-			d := w.place(k).Dist(from)*4 + float64(w.far[k])*pace/10
+			d := float64(w.places[k].Dist(from)*4) + float64(w.far[k])*pace/10
 			if best < 0 || d < least {
 				best, least = k, d
 			}
@@ -188,13 +208,13 @@ func (w *way) start(r *raster, from field.Vec) int {
 }
 
 // next is the neighbour nearest to the goal; -1 at the goal.
-func (w *way) next(_ *raster, k int) int {
+func (w *way) next(k int) int {
 	best := -1
 	least := w.far[k]
-	w.around(k, func(n, _ int) {
-		if w.far[n] != 0 && w.far[n] < least {
+	for _, s := range w.round {
+		if n := k + s.by; w.far[n] != 0 && w.far[n] < least {
 			best, least = n, w.far[n]
 		}
-	})
+	}
 	return best
 }

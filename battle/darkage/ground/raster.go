@@ -19,7 +19,9 @@ type raster struct {
 	goals      int // cells of goals in a row
 	any        bool
 	barred     []bool
+	clear      []uint8               // cells to the nearest barred one, along or across; 0: barred itself
 	ways       []atomic.Pointer[way] // by cell of the goal, made when first asked for
+	paces      *paces
 }
 
 // movers are the kinds of mover that ground treats alike.
@@ -54,8 +56,46 @@ func (t *Table) draw(m Mover) *raster {
 	}
 	if r.any {
 		r.edges()
+		r.measure()
+		r.paces = r.free()
 	}
 	return r
+}
+
+// most is the longest distance that clear tells.
+const most = 250
+
+// measure fills in how far each cell is from the nearest barred one: there and
+// back over the table, each cell one more than the least about it.
+func (r *raster) measure() {
+	r.clear = make([]uint8, len(r.barred))
+	for k := range r.clear {
+		if !r.barred[k] {
+			r.clear[k] = most
+		}
+	}
+	for k := range r.clear {
+		r.nearer(k, -1)
+	}
+	for k := len(r.clear) - 1; k >= 0; k-- {
+		r.nearer(k, 1)
+	}
+}
+
+// nearer looks at the four neighbours of a cell that were looked at before it.
+func (r *raster) nearer(k, way int) {
+	x, y := k%r.wide, k/r.wide
+	least := r.clear[k]
+	look := func(x, y int) {
+		if x >= 0 && y >= 0 && x < r.wide && y < r.deep {
+			least = min(least, r.clear[y*r.wide+x]+1)
+		}
+	}
+	look(x+way, y)
+	look(x-1, y+way)
+	look(x, y+way)
+	look(x+1, y+way)
+	r.clear[k] = least
 }
 
 // edges bars the cells along the sides of the table where a base that goes
@@ -104,13 +144,26 @@ func (r *raster) open(from, to field.Vec) bool {
 	}
 	step := d.Times(fine / l)
 	v := from.Plus(d, leeway/l)
+	skip := 0
 	for n := int(math.Floor((l - leeway) / fine)); n >= 0; n-- {
-		if r.at(v) {
+		if skip > 0 { // a step is no longer than a cell
+			skip--
+		} else if skip = r.room(v); skip < 0 {
 			return false
 		}
 		v = v.Add(step)
 	}
 	return !r.at(to)
+}
+
+// room is how many steps from a place surely meet nothing barred; -1: it is
+// barred itself.
+func (r *raster) room(v field.Vec) int {
+	x, y := int(v.X/fine), int(v.Y/fine)
+	if x < 0 || y < 0 || x >= r.wide || y >= r.deep {
+		return 0
+	}
+	return int(r.clear[y*r.wide+x]) - 1
 }
 
 // Open reports whether a base goes straight from one place to another, by its

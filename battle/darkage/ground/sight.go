@@ -21,31 +21,25 @@ const WithinLimit = 4.0
 // Clear reports whether ground leaves the line from one eye to another free:
 // strip is the lane about it, of the width of a base depth (DA-3.4-R1).
 func (t *Table) Clear(strip *field.Rect, a, b *Eye) bool {
-	for i := 0; i < len(t.Pieces); {
-		n := i + 1
-		for n < len(t.Pieces) && sameForSight(&t.Pieces[n], &t.Pieces[i]) {
-			n++
-		}
-		if p := &t.Pieces[i]; (p.Kind.Height() > 0 || p.Kind == Rock) && !clearOf(t.Pieces[i:n], strip, a, b) {
+	if len(t.index.sight) == 0 {
+		return true
+	}
+	f := frameOf(strip, 0.02)
+	for i := range t.index.sight {
+		g := &t.index.sight[i]
+		if !f.misses(&g.min, &g.max) && !clearOf(t.Pieces[g.from:g.to], strip, a, b, &f) {
 			return false
 		}
-		i = n
 	}
 	return true
 }
 
-// sameForSight reports whether two pieces count as one: of a hill, those of one
-// contour.
-func sameForSight(a, b *Piece) bool {
-	return a.Feature == b.Feature && (a.Kind != Hill || a.Top == b.Top)
-}
-
 // clearOf is Clear for the pieces of one feature (or one contour of a hill).
-func clearOf(pieces []Piece, strip *field.Rect, a, b *Eye) bool {
+func clearOf(pieces []Piece, strip *field.Rect, a, b *Eye, f *frame) bool {
 	touched, inside := false, 0.0
 	for i := range pieces {
 		p := &pieces[i]
-		if !p.box(strip, 0.01) {
+		if f.misses(&p.Min, &p.Max) {
 			continue
 		}
 		touched = touched || !field.Apart(strip, &p.Rect)

@@ -15,6 +15,8 @@ type Table struct {
 	Deep     float64
 	Pieces   []Piece // those of one feature one after another
 	features int
+	index    index
+	about    about
 
 	once    [4]sync.Once // rasters are made when first asked for
 	rasters [4]*raster
@@ -43,8 +45,11 @@ func (p *Piece) barred(m Mover) bool {
 // Height is the ground at a place: the highest contour over it (DA-3.5).
 func (t *Table) Height(v field.Vec) int {
 	h := 0
-	for i := range t.Pieces {
-		if p := &t.Pieces[i]; p.Kind == Hill && p.Top > h && p.Holds(v) {
+	if len(t.index.hills) == 0 || t.about.at(v)&hillHere == 0 {
+		return h
+	}
+	for _, p := range t.index.hills {
+		if p.Top > h && p.Holds(v) {
 			h = p.Top
 		}
 	}
@@ -54,9 +59,11 @@ func (t *Table) Height(v field.Vec) int {
 // Bad reports whether a place is in bad ground. Of pieces that overlap, the one
 // named first counts, be it a road (DA-6.8-R9).
 func (t *Table) Bad(v field.Vec) bool {
-	for i := range t.Pieces {
-		p := &t.Pieces[i]
-		if (p.Kind.Bad() || p.Kind == Road) && p.Holds(v) {
+	if len(t.index.bad) == 0 || t.about.at(v)&badHere == 0 {
+		return false
+	}
+	for _, p := range t.index.bad {
+		if p.Holds(v) {
 			return p.Kind.Bad()
 		}
 	}
@@ -65,7 +72,11 @@ func (t *Table) Bad(v field.Vec) bool {
 
 // Within reports whether a base lies wholly on the table (DA-10.7-R1).
 func (t *Table) Within(r *field.Rect) bool {
-	c, x, y := r.Centre(), extent(r.F.X, r.F.Y, r), extent(r.F.Y, r.F.X, r)
+	c := r.Centre()
+	if far := 0.5 * (r.W + r.D); c.X >= far && c.Y >= far && c.X <= t.Wide-far && c.Y <= t.Deep-far {
+		return true
+	}
+	x, y := extent(r.F.X, r.F.Y, r), extent(r.F.Y, r.F.X, r)
 	return c.X-x >= -field.Tol && c.X+x <= t.Wide+field.Tol && c.Y-y >= -field.Tol && c.Y+y <= t.Deep+field.Tol
 }
 
@@ -80,9 +91,14 @@ func (t *Table) MayStand(r *field.Rect, m Mover) bool {
 	if !t.Within(r) {
 		return false
 	}
-	for i := range t.Pieces {
-		p := &t.Pieces[i]
-		if p.barred(m) && p.box(r, 0) && field.Overlap(r, &p.core) && !p.opened(r.Centre(), r.Centre()) {
+	k := m.index()
+	barred := t.index.barred[k]
+	if len(barred) == 0 || t.about.at(r.Centre())&(barredNear<<k) == 0 {
+		return true
+	}
+	f := frameOf(r, 0)
+	for _, p := range barred {
+		if !f.misses(&p.Min, &p.Max) && field.Overlap(r, &p.core) && !p.opened(r.Centre(), r.Centre()) {
 			return false
 		}
 	}
@@ -95,22 +111,24 @@ func (t *Table) MayStand(r *field.Rect, m Mover) bool {
 // inside it, as a charger may (DA-7.4-R3).
 func (t *Table) Go(r *field.Rect, dir field.Vec, inches float64, m Mover, border bool) float64 {
 	far := t.toEdge(r, dir, inches)
-	end := r.Moved(dir.Times(far))
-	for i := range t.Pieces {
-		p := &t.Pieces[i]
-		if p.barred(m) && sweeps(p, r, &end) {
+	barred := t.index.barred[m.index()]
+	if len(barred) == 0 {
+		return max(0, far)
+	}
+	f := swept(r, dir.Times(far))
+	for _, p := range barred {
+		if !f.misses(&p.Min, &p.Max) {
 			far = min(far, p.stops(r, dir, far, border))
 		}
 	}
 	return max(0, far)
 }
 
-// sweeps tells quickly whether the way of a base may touch the piece.
-func sweeps(p *Piece, a, b *field.Rect) bool {
-	ca, cb := a.Centre(), b.Centre()
-	reach := float64(0.5 * (a.W + a.D))
-	return max(ca.X, cb.X)+reach >= p.Min.X && min(ca.X, cb.X)-reach <= p.Max.X &&
-		max(ca.Y, cb.Y)+reach >= p.Min.Y && min(ca.Y, cb.Y)-reach <= p.Max.Y
+// swept is the box round the way of a base.
+func swept(r *field.Rect, by field.Vec) frame {
+	const rim = 0.02
+	f := frameOf(r, rim)
+	return frame{f.x0 + min(0, by.X), f.y0 + min(0, by.Y), f.x1 + max(0, by.X), f.y1 + max(0, by.Y)}
 }
 
 // stops is how far a base goes before the piece stops it.
@@ -159,8 +177,11 @@ func (t *Table) toEdge(r *field.Rect, dir field.Vec, inches float64) float64 {
 // starts there; inches: it does not.
 func (t *Table) Hinders(from, dir field.Vec, inches float64) (float64, bool) {
 	first, hit := inches, false
+	if len(t.index.slow) == 0 {
+		return first, hit
+	}
 	to := from.Plus(dir, inches)
-	for i := range t.Pieces {
+	for _, i := range t.index.slow {
 		p := &t.Pieces[i]
 		switch {
 		case p.Kind.Bad():
@@ -203,9 +224,8 @@ func (t *Table) OnRoad(from, dir field.Vec, inches float64) bool {
 }
 
 func (t *Table) nearRoad(v field.Vec) bool {
-	for i := range t.Pieces {
-		p := &t.Pieces[i]
-		if p.Kind != Road || v.X < p.Min.X-1 || v.X > p.Max.X+1 || v.Y < p.Min.Y-1 || v.Y > p.Max.Y+1 {
+	for _, p := range t.index.roads {
+		if v.X < p.Min.X-1 || v.X > p.Max.X+1 || v.Y < p.Min.Y-1 || v.Y > p.Max.Y+1 {
 			continue
 		}
 		if d, _ := field.DistTo(&p.Rect, v); d <= 1+field.Tol {
@@ -216,24 +236,23 @@ func (t *Table) nearRoad(v field.Vec) bool {
 }
 
 // HasRoad reports whether there is any road.
-func (t *Table) HasRoad() bool {
-	for i := range t.Pieces {
-		if t.Pieces[i].Kind == Road {
-			return true
-		}
-	}
-	return false
-}
+func (t *Table) HasRoad() bool { return len(t.index.roads) > 0 }
 
 // Cover is what protects a target against shots or blows along a line that
 // ends at its side (DA-5.5a, DA-8.4a, DA-6.8-R2): the ground its centre is in,
 // or a piece whose edge it lines and which the line crosses. melee: in melee,
 // else from shooting. It gives the kind, or false.
 func (t *Table) Cover(target *field.Rect, from, to field.Vec, melee bool) (Kind, bool) {
+	pieces := t.index.cover[0]
+	if melee {
+		pieces = t.index.cover[1]
+	}
 	c := target.Centre()
-	for i := range t.Pieces {
-		p := &t.Pieces[i]
-		if melee && !p.Kind.Defends() || !melee && !p.Kind.Shelters() || !p.box(target, 1) {
+	if len(pieces) == 0 || t.about.at(c)&coverNear == 0 {
+		return 0, false
+	}
+	for _, p := range pieces {
+		if !p.box(target, 1) {
 			continue
 		}
 		if p.Kind.Area() && p.Holds(c) {
@@ -252,9 +271,11 @@ func (t *Table) Cover(target *field.Rect, from, to field.Vec, melee bool) (Kind,
 // Lines reports whether a base stands in, or lines, ground that protects in
 // melee or from shooting (DA-11.8).
 func (t *Table) Lines(r *field.Rect) bool {
-	for i := range t.Pieces {
-		p := &t.Pieces[i]
-		if (p.Kind.Defends() || p.Kind.Shelters()) && p.Near(r) {
+	if len(t.index.held) == 0 || t.about.at(r.Centre())&coverNear == 0 {
+		return false
+	}
+	for _, p := range t.index.held {
+		if p.Near(r) {
 			return true
 		}
 	}
