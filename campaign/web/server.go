@@ -33,11 +33,12 @@ type Config struct {
 	Systems   systems.Table        // the battle systems that the engine was made of; nil: all of this program
 	People    *directory.Directory // accounts and seats; the caller closes it
 	Log       *slog.Logger
-	SetupCode string // asked of the first visit when it comes from another machine
-	Secure    bool   // reached by HTTPS only: cookies and headers say so
-	AtOnce    int    // pages that one reader may ask for in a burst; 0: pagesAtOnce
-	Proxied   bool   // behind a reverse proxy of this machine or network, whose forwarded address is believed
-	Demo      string // season whose seats anybody may take with one click; empty: none
+	SetupCode string   // asked of the first visit when it comes from another machine
+	Secure    bool     // reached by HTTPS only: cookies and headers say so
+	AtOnce    int      // pages that one reader may ask for in a burst; 0: pagesAtOnce
+	Proxied   bool     // behind a reverse proxy of this machine or network, whose forwarded address is believed
+	Demo      string   // season whose seats anybody may take with one click; empty: none
+	DemoAlso  []string // further seasons in which the same seats are his
 }
 
 // Server answers requests for the seasons of one folder.
@@ -96,7 +97,7 @@ func New(c Config) (*Server, http.Handler, error) {
 	}
 	s.letGo = sync.OnceFunc(func() { close(s.closing) })
 	if c.Demo != "" {
-		s.demo = &demoDoor{season: c.Demo}
+		s.demo = &demoDoor{season: c.Demo, also: c.DemoAlso}
 	}
 	return s, s.handler(), nil
 }

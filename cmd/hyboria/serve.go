@@ -3,21 +3,16 @@ package main
 import (
 	"context"
 	"crypto/rand"
-	"errors"
 	"fmt"
-	"io/fs"
 	"log/slog"
 	"net"
 	"net/http"
 	"os"
 	"path/filepath"
-	"strings"
 	"time"
 
 	"hyboria/campaign"
 	"hyboria/campaign/directory"
-	"hyboria/campaign/journal"
-	"hyboria/campaign/steward"
 	"hyboria/campaign/web"
 )
 
@@ -35,13 +30,6 @@ type serveCmd struct {
 // directoryFile holds the accounts and seats of a folder of seasons.
 const directoryFile = "hyboria.db"
 
-// The demo season: its file, its seed and how many weeks have gone by.
-const (
-	demoFile  = "demo.hyb"
-	demoSeed  = 1932
-	demoWeeks = 18
-)
-
 // Run serves until it is interrupted.
 func (c *serveCmd) Run(a *app) error {
 	engine, err := a.Engine()
@@ -58,7 +46,7 @@ func (c *serveCmd) Run(a *app) error {
 		return badInputf("--dir: %w", err)
 	}
 	if c.Demo {
-		if err := makeDemo(a, engine, filepath.Join(c.Dir, demoFile)); err != nil {
+		if err := makeDemos(a, engine, c.Dir); err != nil {
 			return err
 		}
 	}
@@ -80,7 +68,7 @@ func (c *serveCmd) run(a *app, engine *campaign.Engine, people *directory.Direct
 		SetupCode: rand.Text(), Secure: c.Cert != "" || c.Proxied, Proxied: c.Proxied,
 	}
 	if c.Demo {
-		conf.Demo = strings.TrimSuffix(demoFile, filepath.Ext(demoFile))
+		conf.Demo, conf.DemoAlso = demoSeason, []string{demoBattle}
 	}
 	server, handler, err := web.New(conf)
 	if err != nil {
@@ -141,56 +129,4 @@ func (c *serveCmd) serve(ctx context.Context, l net.Listener, h http.Handler, le
 		defer stop()
 		return server.Shutdown(last)
 	}
-}
-
-// makeDemo founds the demo season and plays its first weeks. It is written
-// beside its place and moved there when it is whole.
-func makeDemo(a *app, e *campaign.Engine, path string) error {
-	if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
-		return err // there already, or not to be told
-	}
-	text, err := fs.ReadFile(a.Data, "demo.json")
-	if err != nil {
-		return badInput(err)
-	}
-	def, err := e.ParseSeason("demo.json", text)
-	if err != nil {
-		return badInput(err)
-	}
-	fmt.Fprintln(a.Stderr, "Making the demo season; this takes some seconds.")
-	dir, err := os.MkdirTemp(filepath.Dir(path), ".demo-")
-	if err != nil {
-		return err
-	}
-	defer os.RemoveAll(dir)
-	draft := filepath.Join(dir, demoFile)
-	if err := playDemo(a, e, draft, def); err != nil {
-		return err
-	}
-	// The key comes first: a season without it could not be read.
-	if err := os.Rename(journal.KeyPath(draft, ""), journal.KeyPath(path, "")); err != nil {
-		return err
-	}
-	return os.Rename(draft, path)
-}
-
-func playDemo(a *app, e *campaign.Engine, path string, def campaign.SeasonDef) error {
-	seed := int64(demoSeed)
-	if err := steward.Create(a.Context, path, e, def, &seed, a.keys()); err != nil {
-		return err
-	}
-	season, err := steward.Open(a.Context, path, e, a.keys())
-	if err != nil {
-		return err
-	}
-	_, err = season.Play(a.Context, demoWeeks, steward.PlayOptions{Seed: &seed})
-	if err == nil {
-		err = season.SetClock(a.Context, demoClock())
-	}
-	return errors.Join(err, season.Close())
-}
-
-// demoClock closes the demo's weeks on Sunday evenings.
-func demoClock() *campaign.Clock {
-	return &campaign.Clock{Zone: "Europe/London", Day: "sunday", Hour: 20, Every: 1, LeastHours: 48, ExtendHours: 72}
 }
