@@ -31,8 +31,8 @@ func deadStretches(ctx context.Context, f *journal.Journal) ([]stretch, error) {
 }
 
 // counts reports whether an entry still counts.
-func (s *Season) counts(ordinal int64) bool {
-	for _, d := range s.dead {
+func (m *moment) counts(ordinal int64) bool {
+	for _, d := range m.dead {
 		if d.after < ordinal && ordinal < d.before {
 			return false
 		}
@@ -42,21 +42,18 @@ func (s *Season) counts(ordinal int64) bool {
 
 // Counts reports whether an entry of the journal still counts, or was annulled.
 func (s *Season) Counts(ordinal int64) bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.counts(ordinal)
+	return s.shown.Load().counts(ordinal)
 }
 
 // living leaves out the rows that no longer count.
 func (s *Season) living(rows []journal.Row) []journal.Row {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if len(s.dead) == 0 {
+	m := s.shown.Load()
+	if len(m.dead) == 0 {
 		return rows
 	}
 	out := rows[:0:0]
 	for _, r := range rows {
-		if s.counts(r.Ordinal) {
+		if m.counts(r.Ordinal) {
 			out = append(out, r)
 		}
 	}

@@ -43,6 +43,10 @@ type ordersFile struct {
 	Rules  string      `json:"rules,omitempty"`
 }
 
+// OrdersFile is the shape of a file of orders, for whoever describes it; read
+// one with ReadOrders.
+type OrdersFile = ordersFile
+
 type splitLine struct {
 	Counter counterName `json:"counter"`
 	Units   []string    `json:"units"`

@@ -19,5 +19,6 @@ func (s *Season) Refresh(ctx context.Context) error {
 		return err
 	}
 	s.state, s.head = state, head
+	s.publish()
 	return nil
 }

@@ -49,6 +49,7 @@ func (s *Season) rewind(ctx context.Context, to int64, by, reason string, more f
 		return err
 	}
 	s.dead = append(s.dead, stretch{to, ev.From + 1})
+	s.publish()
 	return nil
 }
 
@@ -69,7 +70,7 @@ func (s *Season) mayRewind(ctx context.Context, to int64, reason string) error {
 	if to < 1 || to >= s.head {
 		return refuse("entry %d: the season stands at entry %d and can go back to an earlier one", to, s.head)
 	}
-	if !s.counts(to) {
+	if !s.Counts(to) {
 		return refuse("entry %d was annulled before and does not come back: dice that were seen are not chosen again", to)
 	}
 	row, ok, err := s.file.Row(ctx, to)

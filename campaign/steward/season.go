@@ -6,7 +6,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"hyboria/battle/dice"
@@ -28,7 +30,20 @@ type Season struct {
 	state *campaign.State // after entry head; never changed, only replaced
 	head  int64
 	dead  []stretch // entries that were annulled
+
+	shown atomic.Pointer[moment] // what readers see while a week is being run
 }
+
+// moment is the season after an entry. It is never changed.
+type moment struct {
+	state *campaign.State
+	head  int64
+	dead  []stretch
+}
+
+// publish shows readers where the season stands. The caller holds the lock or
+// is alone.
+func (s *Season) publish() { s.shown.Store(&moment{s.state, s.head, slices.Clone(s.dead)}) }
 
 // UseClock makes the season ask another clock than the machine's.
 func (s *Season) UseClock(now func() time.Time) {
@@ -138,6 +153,7 @@ func (s *Season) load(ctx context.Context) error {
 		return err
 	}
 	s.head = head
+	s.publish()
 	if err := s.loadChain(ctx); err != nil {
 		return err
 	}
@@ -158,17 +174,16 @@ func (s *Season) Engine() *campaign.Engine { return s.engine }
 func (s *Season) Path() string { return s.file.Path() }
 
 // State is the season now. It is shared: read it, do not change it.
-func (s *Season) State() *campaign.State {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.state
-}
+func (s *Season) State() *campaign.State { return s.shown.Load().state }
 
 // Head is the number of the last entry of the journal.
-func (s *Season) Head() int64 {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.head
+func (s *Season) Head() int64 { return s.shown.Load().head }
+
+// Now is the season with the number of the entry after which it stands so.
+// Nobody who reads waits for a week that is being run.
+func (s *Season) Now() (*campaign.State, int64) {
+	m := s.shown.Load()
+	return m.state, m.head
 }
 
 // HeadHash is the hash of the last entry: it stands for the whole journal.
@@ -268,5 +283,6 @@ func (s *Season) commit(ctx context.Context, w *writer, key, actor string) error
 		return err
 	}
 	s.head, s.state = head, w.state
+	s.publish()
 	return nil
 }

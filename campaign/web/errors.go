@@ -40,6 +40,10 @@ func (s *Server) fail(err error, c echo.Context) {
 	if c.Response().Committed {
 		return
 	}
+	if isAPI(c) {
+		s.failAPI(err, c)
+		return
+	}
 	var t *trouble
 	if !errors.As(err, &t) {
 		t = s.unexpected(err, c)
@@ -53,10 +57,7 @@ func (s *Server) fail(err error, c echo.Context) {
 func (s *Server) unexpected(err error, c echo.Context) *trouble {
 	var h *echo.HTTPError
 	if errors.As(err, &h) && h.Code < http.StatusInternalServerError {
-		return &trouble{
-			h.Code, http.StatusText(h.Code), fmt.Sprintf("The server has no page %s.", c.Request().URL.Path),
-			"Check the address, or start from the list of seasons.",
-		}
+		return ordinary(h.Code, c)
 	}
 	s.log.Error("a request failed", slog.String("route", c.Path()), slog.Any("error", err))
 	return &trouble{
@@ -64,4 +65,18 @@ func (s *Server) unexpected(err error, c echo.Context) *trouble {
 		"The server could not make this page. The reason is in its log.",
 		"Nothing was lost. Try again; if it happens again, tell whoever runs this server.",
 	}
+}
+
+// ordinary tells what the router and the limits refuse.
+func ordinary(code int, c echo.Context) *trouble {
+	t := &trouble{status: code, title: http.StatusText(code)}
+	switch code {
+	case http.StatusRequestEntityTooLarge:
+		t.what, t.wayOn = "What you sent is larger than this server takes.", "Send at most two megabytes at once."
+	case http.StatusMethodNotAllowed:
+		t.what, t.wayOn = fmt.Sprintf("%s is not done with %s.", c.Request().URL.Path, c.Request().Method), "Use the forms of the pages, or what /api/v1/openapi.json says."
+	default:
+		t.what, t.wayOn = fmt.Sprintf("The server has no page %s.", c.Request().URL.Path), "Check the address, or start from the list of seasons."
+	}
+	return t
 }

@@ -33,9 +33,11 @@ type shelf struct {
 	states *stateCache
 	still  error // why the season can only be read; nil: it can be played
 
-	mu      sync.Mutex
-	marksAt int64 // entry after which the marks were made
-	marks   map[campaign.Viewer]string
+	recall recall // what was known under the latest marks
+
+	mu       sync.Mutex
+	sightsAt int64 // entry after which the sights were made
+	sights   map[campaign.Viewer]*sight
 }
 
 func newLibrary(dir, keys string, e *campaign.Engine) *library {
@@ -76,6 +78,9 @@ func (l *library) get(ctx context.Context, name string) (*shelf, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if sh, ok := l.open[name]; ok {
+		if sh.still == nil {
+			return sh, nil // nobody else writes it
+		}
 		return sh, sh.season.Refresh(ctx)
 	}
 	sh, err := l.load(ctx, filepath.Join(l.dir, name+suffix))

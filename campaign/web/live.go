@@ -2,16 +2,11 @@ package web
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
-	"encoding/json"
 	"fmt"
 	"net/http"
 	"time"
 
 	"github.com/labstack/echo/v4"
-
-	"hyboria/campaign"
 )
 
 // How often an open page's stream looks for news, and how often it shows that
@@ -20,27 +15,6 @@ const (
 	liveLook   = time.Second
 	liveBreath = 25 * time.Second
 )
-
-// mark stands for all that a viewer may know now: it changes when that does,
-// and not when something happens that he may not know of.
-func (s *Server) mark(sh *shelf, v campaign.Viewer) (string, error) {
-	head := sh.season.Head()
-	sh.mu.Lock()
-	defer sh.mu.Unlock()
-	if sh.marksAt != head {
-		sh.marksAt, sh.marks = head, map[campaign.Viewer]string{}
-	}
-	if m, ok := sh.marks[v]; ok {
-		return m, nil
-	}
-	b, err := json.Marshal(campaign.View(s.engine, sh.season.State(), v))
-	if err != nil {
-		return "", err
-	}
-	sum := sha256.Sum256(b)
-	sh.marks[v] = hex.EncodeToString(sum[:8])
-	return sh.marks[v], nil
-}
 
 // live tells an open page when something has changed for its reader.
 func (s *Server) live(c echo.Context) error {

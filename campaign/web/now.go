@@ -6,11 +6,10 @@ import (
 	"hyboria/campaign"
 )
 
-// present is the season as it stands at this moment for the viewer: pages on
-// which something is done are made from it, pages that tell from closed weeks.
-func (v *visit) present() campaign.Knowledge {
-	return campaign.View(v.server.engine, v.shelf.season.State(), v.viewer)
-}
+// present is the season as it stood for the viewer when the request came: pages
+// on which something is done are made from it, pages that tell from closed
+// weeks. It is shared with other requests: read it, do not change it.
+func (v *visit) present() campaign.Knowledge { return v.today.know }
 
 // own are the viewer's counters, by number.
 func own(k campaign.Knowledge) []*campaign.Counter {

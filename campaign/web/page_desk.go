@@ -156,6 +156,10 @@ func (v *visit) deskAgain(change func(*templates.Desk)) error {
 // deskDone goes back to the desk, or says why the steward would not.
 func (v *visit) deskDone(err error) error {
 	var no *steward.RefusedError
+	var waits *steward.WaitsError
+	if errors.As(err, &waits) {
+		return v.deskAgain(func(p *templates.Desk) { p.Error = sentence(waits.Error()) + "." })
+	}
 	if errors.As(err, &no) {
 		return v.deskAgain(func(p *templates.Desk) { p.Error = sentence(no.Error()) + "." })
 	}

@@ -24,9 +24,11 @@ var roles = []string{"visitor", "stranger", "neighbour", "keeper", "spectator", 
 // the server's own table shows.
 var allowed = map[act]string{
 	actOpen: "visitor stranger neighbour keeper spectator koth deputy secretary",
+	actList: "stranger neighbour keeper spectator koth deputy secretary",
 	actSign: "stranger neighbour keeper spectator koth deputy secretary",
 	actKeep: "keeper",
 	actLook: "spectator koth deputy secretary",
+	actHold: "spectator koth deputy secretary",
 	actPlay: "koth",
 	actRun:  "deputy secretary",
 }
@@ -34,7 +36,7 @@ var allowed = map[act]string{
 // fillings stand in for the parameters of addresses.
 var fillings = strings.NewReplacer(
 	":season", "lion", ":nation", "nemedia", ":province", "aq_tarantia", ":cell", "200", ":token", "nothing",
-	":number", "7", ":question", "melee", ":id", "RA-9.5", "*", "none",
+	":number", "7", ":question", "melee", ":id", "RA-9.5", ":chapter", "royal", ":year", "Y1", ":battle", "W1-1", ":invitation", "nothing", "*", "none",
 )
 
 // as is the session of a role.

@@ -15,9 +15,11 @@ type act string
 // The acts, from what is open to all to what the keeper alone may do.
 const (
 	actOpen act = "open" // rules, cards, calculator, help, signing in
+	actList act = "list" // what is open to oneself or to one's program
 	actSign act = "sign" // anything of one's own account
 	actKeep act = "keep" // the server: found seasons, help people back in
 	actLook act = "look" // read a season in one's seat
+	actHold act = "hold" // of one's own seat, by the person himself: its tokens
 	actPlay act = "play" // orders, purchases, letters and contracts of one's own side
 	actRun  act = "run"  // the secretary's desk
 )
@@ -39,6 +41,8 @@ func (w who) may(a act) error {
 		return nil
 	case w.Account == nil:
 		return &trouble{http.StatusUnauthorized, "Please sign in", "This page is for people with a seat.", "Sign in, or ask your campaign secretary for an invitation."}
+	case a == actList:
+		return nil
 	case a == actSign:
 		return w.refuse(!w.Program, "A token opens its own season only.", "Sign in as yourself for this.")
 	case a == actKeep:
@@ -48,6 +52,8 @@ func (w who) may(a act) error {
 		return missing("There is no such season for you on this server.", "Your seats are listed on the first page; an invitation gives a new one.")
 	case a == actLook:
 		return nil
+	case a == actHold:
+		return w.refuse(!w.Program, "A token makes no tokens.", "Sign in as yourself for this.")
 	case a == actPlay:
 		return w.refuse(plays(w.Seat.Kind), "Only a player of a nation, a captain or a magic player gives orders.", "You see this season as "+seatWords(*w.Seat)+".")
 	case a == actRun:
@@ -87,7 +93,7 @@ func (s *Server) guard(r route) echo.HandlerFunc {
 			return err
 		}
 		if err := w.may(r.act); err != nil {
-			if w.Account == nil && r.method == http.MethodGet && !isProgram(c) {
+			if w.Account == nil && r.method == http.MethodGet && !isProgram(c) && !isAPI(c) {
 				return c.Redirect(http.StatusSeeOther, "/signin?back="+url.QueryEscape(c.Request().URL.RequestURI()))
 			}
 			return err

@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"net/http"
 	"net/url"
+	"strings"
 
 	"github.com/labstack/echo/v4"
 
@@ -23,6 +24,9 @@ const (
 	onceHeader, seenHeader = "Idempotency-Key", "If-Match"
 )
 
+// maxKey is the longest idempotency key, in bytes.
+const maxKey = 200
+
 // onceKey is the key of the forms of a page: of one person, one page, one state
 // of his knowledge, and what he has sent before. So the same form sent again
 // later is another, even if all looks as it did.
@@ -37,13 +41,13 @@ func (s *Server) onceKey(ctx context.Context, w who, path, mark string) (string,
 
 // sends reports whether a request changes a season.
 func (r route) sends() bool {
-	return r.method != http.MethodGet && (r.act == actPlay || r.act == actRun)
+	return r.method != http.MethodGet && (r.act == actPlay || r.act == actRun || r.act == actHold)
 }
 
 // given is a mark of the request, from its header or its form.
 func given(c echo.Context, header, field string) string {
 	if v := c.Request().Header.Get(header); v != "" {
-		return v
+		return strings.Trim(v, `"`)
 	}
 	return c.FormValue(field)
 }
@@ -52,13 +56,19 @@ func given(c echo.Context, header, field string) string {
 func (s *Server) send(c echo.Context, w who, next echo.HandlerFunc) error {
 	ctx, path := c.Request().Context(), c.Request().URL.Path
 	key := given(c, onceHeader, onceField)
+	if len(key) > maxKey {
+		return badRequest("The idempotency key is too long.", "Use a word of at most 200 bytes.")
+	}
 	if key != "" {
 		to, found, err := s.people.Answered(ctx, key, w.Account.ID, path)
 		if err != nil {
 			return err
 		}
-		if found {
+		if found && !isAPI(c) {
 			return c.Redirect(http.StatusSeeOther, to)
+		}
+		if found {
+			return s.apiAgain(c, w, to)
 		}
 	}
 	sh, err := s.seasonFiles.get(ctx, c.Param("season"))
@@ -80,8 +90,11 @@ func (s *Server) send(c echo.Context, w who, next echo.HandlerFunc) error {
 	if err := next(c); err != nil {
 		return err
 	}
-	to := c.Response().Header().Get(echo.HeaderLocation)
-	if key == "" || c.Response().Status != http.StatusSeeOther {
+	to, _ := c.Get(doneKey).(string)
+	if to == "" && c.Response().Status == http.StatusSeeOther {
+		to = c.Response().Header().Get(echo.HeaderLocation)
+	}
+	if key == "" || to == "" {
 		return nil
 	}
 	return s.people.Remember(ctx, key, w.Account.ID, path, to)
@@ -97,8 +110,17 @@ func (s *Server) ownMark(c echo.Context, w who, sh *shelf) (string, error) {
 
 // stale shows a form back that was filled in before something happened.
 func (s *Server) stale(c echo.Context, w who, sh *shelf, now string) error {
-	if isProgram(c) {
-		return &trouble{http.StatusPreconditionFailed, "The season has moved on", "What you know of the season has changed since you read it.", "Read it again and decide anew."}
+	st := sh.season.State()
+	v, err := s.eyes(c.Request().Context(), w, st)
+	if err != nil {
+		return err
+	}
+	news := s.changed(sh, given(c, seenHeader, seenField), campaign.View(s.engine, st, v))
+	if isProgram(c) || isAPI(c) {
+		return &problemError{
+			trouble: &trouble{http.StatusPreconditionFailed, "The season has moved on", "What you know of the season has changed since you read it. " + strings.Join(news, " "), "Read it again and decide anew."},
+			changed: news,
+		}
 	}
 	form, err := c.FormParams()
 	if err != nil {
@@ -119,24 +141,6 @@ func (s *Server) stale(c echo.Context, w who, sh *shelf, now string) error {
 		return err
 	}
 	page.Fields = append(page.Fields, templates.Hidden{Name: seenField, Value: now}, templates.Hidden{Name: onceField, Value: key})
-	st := sh.season.State()
-	v, err := s.eyes(c.Request().Context(), w, st)
-	if err != nil {
-		return err
-	}
-	page.Now = s.newsWords(campaign.View(s.engine, st, v))
+	page.Now = news
 	return s.show(c, http.StatusConflict, templates.StalePage(page))
-}
-
-// newsWords tells where the season stands, for one who last saw it otherwise.
-func (s *Server) newsWords(k campaign.Knowledge) []string {
-	out := []string{"The season stands at " + weekWords(k.At) + ". " + stageWords(k)}
-	for _, b := range k.Battles {
-		state := "is being fought"
-		if !b.Open {
-			state = "has been fought"
-		}
-		out = append(out, "The battle "+b.ID+" "+state+".")
-	}
-	return out
 }

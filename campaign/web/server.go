@@ -136,7 +136,11 @@ func (s *Server) handler() http.Handler {
 // routes lists every address of the server with what one must be allowed to
 // do there. The test of rights walks this table.
 func (s *Server) routes() []route {
-	return slices.Concat(s.openRoutes(), s.accountRoutes(), s.seasonRoutes(), s.newRoutes(), s.deskRoutes(), s.contractRoutes(), s.winterRoutes(), s.letterRoutes(), s.magicRoutes(), s.landRoutes(), s.tourRoutes())
+	return slices.Concat(
+		s.openRoutes(), s.accountRoutes(), s.seasonRoutes(), s.newRoutes(), s.deskRoutes(), s.contractRoutes(), s.winterRoutes(), s.letterRoutes(), s.magicRoutes(),
+		s.landRoutes(), s.tourRoutes(),
+		s.apiRoutes(), s.tokenRoutes(), s.conformanceRoutes(),
+	)
 }
 
 func (s *Server) openRoutes() []route {

@@ -24,6 +24,7 @@ type visit struct {
 	week   campaign.Week   // asked for with ?week=, else the last closed one
 	state  *campaign.State // at the end of that week; its contents go to pages through know only
 	know   campaign.Knowledge
+	today  *sight // of the season as it stands, not at the end of the week
 	once   string // key of the page's forms
 	mark   string // stands for all that the viewer knows now
 	weeks  []campaign.Week
@@ -60,12 +61,13 @@ func (s *Server) visit(c echo.Context) (*visit, error) {
 		return nil, err
 	}
 	v.know = campaign.View(s.engine, v.state, v.viewer)
-	if v.mark, err = s.mark(sh, v.viewer); err != nil {
+	if v.today, err = s.sight(sh, v.viewer); err != nil {
 		return nil, err
 	}
 	if v.wishes, err = s.people.Wishes(ctx, v.who.Account.ID); err != nil {
 		return nil, err
 	}
+	v.mark = v.today.mark
 	v.once, err = s.onceKey(ctx, v.who, c.Request().URL.Path, v.mark)
 	return v, err
 }
