@@ -2,6 +2,7 @@ package web
 
 import (
 	"errors"
+	"io/fs"
 	"net/http"
 	"net/url"
 	"strings"
@@ -25,6 +26,17 @@ type desk struct {
 
 // openDesk opens calculator and books of the server's data folder.
 func (c *Config) openDesk() (*desk, error) {
+	files, table := c.books()
+	calculator, err := umpire.New(files, table)
+	if err != nil {
+		return nil, err
+	}
+	books, err := rules.Load(files)
+	return &desk{calculator, books}, err
+}
+
+// books are the data folder and the battle systems of the server.
+func (c *Config) books() (fs.FS, systems.Table) {
 	files, table := c.Data, c.Systems
 	if files == nil {
 		files = data.Embedded()
@@ -32,12 +44,7 @@ func (c *Config) openDesk() (*desk, error) {
 	if table == nil {
 		table = systems.All()
 	}
-	calculator, err := umpire.New(files, table)
-	if err != nil {
-		return nil, err
-	}
-	books, err := rules.Load(files)
-	return &desk{calculator, books}, err
+	return files, table
 }
 
 // askIndex lists the questions.

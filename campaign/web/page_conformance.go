@@ -6,12 +6,10 @@ import (
 	"net/http"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/labstack/echo/v4"
 
 	"hyboria/campaign/umpire"
-	"hyboria/data"
 	"hyboria/data/cases"
 	"hyboria/templates"
 )
@@ -30,10 +28,11 @@ type examined struct {
 	bad  []cases.Mismatch
 }
 
-// examine runs all cases once for the life of the program: neither they nor the
-// program change meanwhile.
-var examine = sync.OnceValues(func() ([]examined, error) {
-	folder, err := fs.Sub(data.Embedded(), "cases")
+// examine runs all cases. It is done once for the life of the server: neither
+// they nor the program change meanwhile.
+func (c *Config) examine() ([]examined, error) {
+	files, table := c.books()
+	folder, err := fs.Sub(files, "cases")
 	if err != nil {
 		return nil, err
 	}
@@ -41,7 +40,7 @@ var examine = sync.OnceValues(func() ([]examined, error) {
 	if err != nil {
 		return nil, err
 	}
-	handlers, err := umpire.Handlers()
+	handlers, err := umpire.Handlers(files, table)
 	if err != nil {
 		return nil, err
 	}
@@ -58,7 +57,7 @@ var examine = sync.OnceValues(func() ([]examined, error) {
 		out = append(out, examined{Case: c, text: textOf(texts[c.File], c.Line), bad: cases.Run(c, handlers)})
 	}
 	return out, nil
-})
+}
 
 // textOf is a case as it stands in its file, from the line on which it begins
 // to its end.
@@ -84,7 +83,7 @@ func chapterTitle(id string) string {
 
 // conformance shows each chapter's count.
 func (s *Server) conformance(c echo.Context) error {
-	all, err := examine()
+	all, err := s.examined()
 	if err != nil {
 		return err
 	}
@@ -106,7 +105,7 @@ func (s *Server) conformance(c echo.Context) error {
 
 // conformanceChapter shows the cases of one chapter, file by file.
 func (s *Server) conformanceChapter(c echo.Context) error {
-	all, err := examine()
+	all, err := s.examined()
 	if err != nil {
 		return err
 	}
@@ -166,8 +165,8 @@ type ChapterTold struct {
 	Failed  int    `json:"failed"`
 }
 
-func apiConformance(*call) (ConformanceTold, error) {
-	all, err := examine()
+func apiConformance(c *call) (ConformanceTold, error) {
+	all, err := c.server.examined()
 	out := ConformanceTold{Chapters: []ChapterTold{}, Mismatches: []cases.Mismatch{}}
 	for _, x := range all {
 		if n := len(out.Chapters); n == 0 || out.Chapters[n-1].Chapter != x.Chapter {

@@ -58,6 +58,7 @@ type Server struct {
 	assets      templates.Assets
 	world       *drawnWorld
 	desk        func() (*desk, error) // of the umpire, made when first asked for
+	examined    func() ([]examined, error) // the worked examples, run when first asked for
 	log         *slog.Logger
 }
 
@@ -85,6 +86,7 @@ func New(c Config) (*Server, http.Handler, error) {
 		secure:      c.Secure,
 		proxied:     c.Proxied,
 		desk:        sync.OnceValues(c.openDesk),
+		examined:    sync.OnceValues(c.examine),
 		log:         c.Log,
 		assets: templates.Assets{
 			Style:  "/static/" + manifest["hyboria.css"],
