@@ -18,6 +18,7 @@ type battleCmd struct {
 	Forecast battleForecastCmd `cmd:"" help:"Fight a battle many times and tell what to expect."`
 	Replay   battleReplayCmd   `cmd:"" help:"Tell a battle again, turn by turn, from its log."`
 	Start    battleStartCmd    `cmd:"" help:"Set up a battle that is played turn by turn."`
+	Compare  battleCompareCmd  `cmd:"" help:"Fight pairs of armies by all battle rules and tell how these differ."`
 	Step     battleStepCmd     `cmd:"" help:"Play one turn of such a battle, with orders in words."`
 }
 
