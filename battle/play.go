@@ -191,3 +191,11 @@ type Fault struct {
 	Why  string `json:"why"`
 	Rule string `json:"rule,omitempty"`
 }
+
+// Planned is a System whose generals follow a plan in Force.Plan that can be
+// checked before the battle.
+type Planned interface {
+	// CheckPlan tells why the plan of a side cannot be followed, with its place;
+	// nil if it can, or if there is none.
+	CheckPlan(sc Scenario, side Side) error
+}

@@ -52,6 +52,9 @@ func AudienceOf(s *State, ev Event) Audience {
 			return battleAudience(b)
 		}
 	}
+	if a, ok := playAudience(s, deref(ev)); ok {
+		return a
+	}
 	return bargainAudience(s, deref(ev))
 }
 

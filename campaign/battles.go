@@ -48,7 +48,7 @@ func (ev BattleClosed) Apply(s *State) {
 	if b == nil {
 		return
 	}
-	b.Open, b.Winner, b.Digest = false, ev.Winner, ev.Record.Digest
+	b.Open, b.Winner, b.Digest, b.Play = false, ev.Winner, ev.Record.Digest, nil
 	s.LastResult = ev.Record.Digest
 	s.dropReport(ev.ID)
 	for side := range ev.Record.Sides {
@@ -172,6 +172,7 @@ func (r *run) openBattle(f *field) error {
 		return err
 	}
 	b.Table = r.s.onTable(&b)
+	b.Hand = r.e.byHand(r.s, &b)
 	ev := BattleOpened{Battle: b, Rolls: rolls}
 	if r.s.Settings.Choice("cardReuse") == "discardForYear" {
 		ev.Card = b.Scenario.Card
@@ -243,7 +244,7 @@ func (e *Engine) mapRiver(s *State, f *field) *battle.MapRiver {
 
 // fightBattles fights the open battles in order, each with recovery, falling
 // back and advance (CA-5.2-R1, steps 3 and 5). It waits before one whose result
-// is still to come from a real table.
+// is still to come from a real table, and before one that its commanders play.
 func (r *run) fightBattles() (waits bool, err error) {
 	for i := range r.s.Battles {
 		b := &r.s.Battles[i]
@@ -251,6 +252,13 @@ func (r *run) fightBattles() (waits bool, err error) {
 		case !b.Open:
 			continue
 		case b.Table && r.s.Accepted(b) == nil:
+			return true, nil
+		case b.Hand && b.Play == nil:
+			if err := r.beginPlay(b); err != nil {
+				return false, err
+			}
+		}
+		if r.s.Battles[i].InPlay() {
 			return true, nil
 		}
 		if err := r.fightBattle(b.ID); err != nil {
@@ -264,6 +272,9 @@ func (r *run) fightBattle(id string) error {
 	b := r.s.Battle(id)
 	if b.Table {
 		return r.closeBattle(id, *r.s.Accepted(b))
+	}
+	if b.Play != nil {
+		return r.closePlayed(b)
 	}
 	system, err := r.e.rulesFor(r.s, b)
 	if err != nil {

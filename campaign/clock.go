@@ -24,6 +24,7 @@ type Desk struct {
 	Missed []Missed  `json:"missed,omitempty"` // weeks running without orders, by nation (CA-5.3-R2)
 
 	Wishes  []string      `json:"wishes,omitempty"` // nations that fight on a real table where their enemy does too, sorted
+	Hands   []string      `json:"hands,omitempty"`  // nations that fight their battles turn by turn, sorted
 	Tables  []TableReport `json:"tables,omitempty"` // results handed in, not yet taken into the season, by battle
 	Rewinds []Rewind      `json:"rewinds,omitempty"`
 
@@ -41,6 +42,7 @@ type Clock struct {
 
 	Early       bool `json:"early,omitempty"`       // close as soon as all have said ready
 	LeastHours  int  `json:"leastHours,omitempty"`  // a week stays open at least so long
+	TurnHours   int  `json:"turnHours,omitempty"`   // for the orders of a turn in a battle that is played; 0: the secretary calls it
 	ExtendHours int  `json:"extendHours,omitempty"` // by how much one deadline may be put off in all
 }
 
@@ -89,6 +91,7 @@ func (d Desk) clone() Desk {
 	})
 	d.Missed = slices.Clone(d.Missed)
 	d.Wishes = slices.Clone(d.Wishes)
+	d.Hands = slices.Clone(d.Hands)
 	d.Tables = cloneEach(d.Tables, func(t TableReport) TableReport { t.Signed = slices.Clone(t.Signed); return t })
 	d.Rewinds = slices.Clone(d.Rewinds)
 	return d

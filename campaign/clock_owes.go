@@ -17,6 +17,7 @@ const (
 	OweReady     OweKind = "ready"     // orders are in, the word that he is done is not
 	OweResult    OweKind = "result"    // of a battle fought on a real table
 	OweSignature OweKind = "signature" // under such a result
+	OweBattle    OweKind = "battle"    // for the present turn of a battle that is played
 	OweRansom    OweKind = "ransom"    // an answer to a ransom that the other side named (CA-10.2-R1)
 	OwePact      OweKind = "pact"      // an answer to a pact that the other side registered (CA-19.1-R1)
 	OweDeputy    OweKind = "deputy"    // the group may name one (CA-5.3-R2)
@@ -71,6 +72,7 @@ func (s *State) owedBy(n *NationState, awaited bool) []Owed {
 		s.answers(n.ID, add)
 	}
 	s.owedResults(n.ID, add)
+	s.owedTurns(n.ID, add)
 	return out
 }
 
@@ -110,6 +112,23 @@ func (s *State) owedResults(id string, add adder) {
 			add(OweResult, b.ID, true, "The result of battle %s is to be written down.", b.ID)
 		case !slices.Contains(t.Signed, id):
 			add(OweSignature, b.ID, true, "The result of battle %s is to be signed for %s.", b.ID, s.nameOf(id))
+		}
+	}
+}
+
+// owedTurns are battles that are played turn by turn.
+func (s *State) owedTurns(id string, add adder) {
+	for i := range s.Battles {
+		b := &s.Battles[i]
+		for side := range b.Sides {
+			if s.Commands(b, battle.Side(side)) != id || !s.AwaitsOrders(b, battle.Side(side)) {
+				continue
+			}
+			if b.Play.Stage.Setup {
+				add(OweBattle, b.ID, true, "%s has not set its army up for battle %s.", s.nameOf(id), b.ID)
+			} else {
+				add(OweBattle, b.ID, true, "%s has given no orders for %s of battle %s.", s.nameOf(id), b.Play.Stage.Name, b.ID)
+			}
 		}
 	}
 }
@@ -172,6 +191,7 @@ type DeskNews struct {
 	Missed  []Missed  `json:"missed,omitempty"`
 
 	Wishes  []string      `json:"wishes,omitempty"`
+	Hands   []string      `json:"hands,omitempty"`
 	Waits   string        `json:"waits,omitempty"` // battle whose result the week waits for
 	Tables  []TableReport `json:"tables,omitempty"`
 	Rewinds []Rewind      `json:"rewinds,omitempty"`
@@ -184,7 +204,7 @@ func viewDesk(s *State, v Viewer) DeskNews {
 	n := DeskNews{
 		Clock: d.Clock, Due: d.Due, Shown: d.Shown, PutOff: d.PutOff, Away: d.Away, Paused: d.Paused,
 		Awaited: s.Awaited(), Ready: d.Ready, Parked: d.Parked, Missed: d.Missed,
-		Wishes: d.Wishes, Rewinds: d.Rewinds,
+		Wishes: d.Wishes, Hands: d.Hands, Rewinds: d.Rewinds,
 		Owed: keep(s.Owing(), func(o Owed) bool { return v.owns(o.Nation) || v.Kind == ViewSecretary && (v.all() || !o.private()) }),
 	}
 	for i := range n.Parked {
@@ -205,11 +225,12 @@ func viewDesk(s *State, v Viewer) DeskNews {
 	return n
 }
 
-// hideReserves takes out the reserves that are not the viewer's (CA-4.1-R5).
+// hideReserves takes out the reserves and plans that are not the viewer's
+// (CA-4.1-R5).
 func hideReserves(sc *battle.Scenario, b *Battle, v Viewer) {
 	for side := range sc.Sides {
 		if !slices.ContainsFunc(b.Nations(battle.Side(side)), v.owns) {
-			sc.Sides[side].Reserve = nil
+			sc.Sides[side].Reserve, sc.Sides[side].Plan = nil, nil
 		}
 	}
 }

@@ -311,11 +311,15 @@ func (s *State) Accepted(b *Battle) *battle.Record {
 }
 
 // TableWaits is the battle whose result the week waits for, nil when it waits
-// for none. Results take effect in the order of CA-5.2-R1.
+// for none: one on a real table, or one that its commanders play turn by turn.
+// Results take effect in the order of CA-5.2-R1.
 func (s *State) TableWaits() *Battle {
 	for i := range s.Battles {
-		if b := &s.Battles[i]; b.Open && b.Table && s.Accepted(b) == nil {
+		switch b := &s.Battles[i]; {
+		case b.Open && b.Table && s.Accepted(b) == nil, b.InPlay():
 			return b
+		case b.Open && b.Hand: // its turn has come, or it is over
+			return nil
 		}
 	}
 	return nil

@@ -112,6 +112,7 @@ func (b Battle) clone() Battle {
 		b.Captains[i] = slices.Clone(b.Captains[i])
 		b.Scenario.Sides[i] = cloneForce(b.Scenario.Sides[i])
 	}
+	b.Play = b.Play.clone()
 	b.Scenario.MapRiver = clonePtr(b.Scenario.MapRiver)
 	b.Scenario.VictoryMargin = clonePtr(b.Scenario.VictoryMargin)
 	return b

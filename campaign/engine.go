@@ -26,6 +26,7 @@ type Engine struct {
 	handSteps     []int           // from each cell to Hyperborea (CA-17.3-R1); nil: not on this map
 	searches      searches
 	tables        tables
+	played        played
 }
 
 // New builds an engine. At least one battle system must be given; every

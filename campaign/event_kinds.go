@@ -29,6 +29,7 @@ func kinds() map[string]maker {
 		raidKinds(),
 		letterKinds(),
 		bookKinds(),
+		playKinds(),
 	} {
 		for _, m := range list {
 			all[m().Kind()] = m

@@ -105,6 +105,8 @@ type Battle struct {
 	Assault   bool            `json:"assault,omitempty"` // walls are stormed (setting assault)
 	Water     string          `json:"water,omitempty"`   // the club's own text on streams and rivers, when the table has any (setting riverText)
 	Table     bool            `json:"table,omitempty"`   // fought by its players on a real table: the week waits for the result
+	Hand      bool            `json:"hand,omitempty"`    // its commanders fight it turn by turn: the week waits for them
+	Play      *Play           `json:"play,omitempty"`    // how far they are; nil: it has not begun
 	Open      bool            `json:"open"`
 	Winner    battle.Outcome  `json:"winner,omitempty"`
 	Digest    string          `json:"digest,omitempty"`

@@ -214,11 +214,7 @@ func viewBattles(s *State, v Viewer) []BattleNews {
 		}
 		if b.MayRead(v) {
 			n.Full = b
-			for side := range b.Scenario.Sides { // reserves are their owner's (CA-4.1-R5)
-				if !slices.ContainsFunc(b.Nations(battle.Side(side)), v.owns) {
-					b.Scenario.Sides[side].Reserve = nil
-				}
-			}
+			b.hideFrom(v)
 		}
 		out = append(out, n)
 	}

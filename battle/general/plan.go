@@ -198,6 +198,9 @@ func CheckPlan(place string, f *battle.Force) error {
 	return nil
 }
 
+// CheckPlan tells why the general could not follow the plan of a force.
+func (*General) CheckPlan(place string, f *battle.Force) error { return CheckPlan(place, f) }
+
 // commanderName is what plans call the commander.
 const commanderName = "commander"
 

@@ -296,3 +296,19 @@ func (p *play) Finish() (battle.Record, error) {
 
 // bodyID names a body in orders.
 func bodyID(u *Unit) string { return "unit " + strconv.Itoa(u.ID) }
+
+var _ battle.Planned = (*System)(nil)
+
+// CheckPlan asks the side's commander, if he follows plans.
+func (sys *System) CheckPlan(sc battle.Scenario, side battle.Side) error {
+	c, ok := sys.commanders[side].(interface {
+		CheckPlan(place string, f *battle.Force) error
+	})
+	if !ok {
+		if len(sc.Sides[side].Plan) > 0 {
+			return errors.New("plan: the commander of this side follows none")
+		}
+		return nil
+	}
+	return c.CheckPlan("plan", &sc.Sides[side])
+}

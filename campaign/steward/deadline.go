@@ -26,6 +26,8 @@ func planOf(c campaign.Clock) (calendar.Plan, error) {
 		return p, &RefusedError{err.Error()}
 	case c.LeastHours < 0 || c.LeastHours > 24*60:
 		return p, refuse("least: %d hours: a week stays open at least 0 to 1440 hours", c.LeastHours)
+	case c.TurnHours < 0 || c.TurnHours > 24*30:
+		return p, refuse("turn: %d hours: a turn of a battle waits for orders 0 to 720 hours", c.TurnHours)
 	case c.ExtendHours < 0 || c.ExtendHours > 24*60:
 		return p, refuse("extend: %d hours: a deadline may be put off by 0 to 1440 hours in all", c.ExtendHours)
 	}
@@ -198,6 +200,8 @@ func (s *Season) Tick(ctx context.Context, o PlayOptions) (Tick, error) {
 	case st.Desk.Paused != "":
 		t.Did, t.Why = TickPaused, st.Desk.Paused
 		return t, nil
+	case st.TableWaits() != nil && st.TableWaits().InPlay():
+		return s.tickFight(ctx, st.TableWaits(), t)
 	case st.TableWaits() != nil:
 		t.Did, t.Why = TickWaits, st.TableWaits().ID
 		return t, nil

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"hyboria/battle"
 	"hyboria/campaign"
 	"hyboria/campaign/journal"
 )
@@ -61,6 +62,8 @@ func (p *post) entry(e journal.Entry) {
 		p.all("annulled", p.takenBack)
 	case campaign.DeadlinePassed{}.Kind():
 		p.to(campaign.BySecretary, "decision", p.decision)
+	case campaign.PlayBegun{}.Kind(), campaign.PlayStepped{}.Kind():
+		p.fight(e.Subject)
 	case campaign.BattleOpened{}.Kind(), campaign.TableRecorded{}.Kind(), campaign.TableSigned{}.Kind(), campaign.TableStruck{}.Kind(), campaign.TableLeft{}.Kind():
 		p.table(e.Subject)
 	}
@@ -142,6 +145,27 @@ func (p *post) table(id string) {
 	}
 	for _, n := range append(p.w.state.Signers(b), campaign.BySecretary) {
 		p.to(n, "table "+id, say)
+	}
+}
+
+// fight posts to the commanders of a battle in play who are to give orders.
+func (p *post) fight(id string) {
+	b := p.w.state.Battle(id)
+	if b == nil || !b.InPlay() {
+		return
+	}
+	for side := range b.Sides {
+		n := p.w.state.Commands(b, battle.Side(side))
+		if !p.w.state.AwaitsOrders(b, battle.Side(side)) {
+			continue
+		}
+		p.to(n, "battle "+id, func(k campaign.Knowledge) (string, string) {
+			due := ""
+			if b.Play.Shown != "" {
+				due = "Your general gives the orders after " + b.Play.Shown + ".\n"
+			}
+			return fmt.Sprintf("%s: battle %s, %s", k.Name, id, b.Play.Stage.Name), owedLines(k) + due
+		})
 	}
 }
 

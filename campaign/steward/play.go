@@ -98,10 +98,14 @@ func people(s *campaign.State) bool {
 type WaitsError struct {
 	Week   campaign.Week
 	Battle string
+	Hand   bool // played turn by turn
 }
 
 // Error names the battle and the remedy.
 func (w *WaitsError) Error() string {
+	if w.Hand {
+		return fmt.Sprintf("%s waits for battle %s, which its commanders play turn by turn: let them give their orders, or call the turn for their generals", w.Week, w.Battle)
+	}
 	return fmt.Sprintf("%s waits for the result of battle %s, fought on a table: let both commanders sign it, or leave the battle to the generals", w.Week, w.Battle)
 }
 
@@ -131,18 +135,21 @@ func (s *Season) playWeek(ctx context.Context, o PlayOptions) error {
 	}
 	waits := w.state.TableWaits()
 	if waits != nil && len(events) == 0 {
-		return &WaitsError{week, waits.ID}
+		return &WaitsError{week, waits.ID, waits.Hand}
 	}
 	if waits == nil {
-		if err := s.weekClosed(w, week); err != nil {
-			return err
-		}
+		err = s.weekClosed(w, week)
+	} else {
+		err = s.nextTurnDue(w)
+	}
+	if err != nil {
+		return err
 	}
 	if err := s.commit(ctx, w, key, actorSteward); err != nil {
 		return err
 	}
 	if waits != nil {
-		return &WaitsError{week, waits.ID}
+		return &WaitsError{week, waits.ID, waits.Hand}
 	}
 	return nil
 }

@@ -185,6 +185,9 @@ func (r *replay) expected(i int) ([]campaign.Event, error) {
 		events, _ := r.engine.Club(r.state, actor, act)
 		return events, nil
 	}
+	if events, ok, err := r.engine.PlayAct(r.state, r.events[i]); ok {
+		return events, err
+	}
 	if events, ok, err := r.acted(r.events[i]); ok {
 		return events, err
 	}
