@@ -246,7 +246,7 @@ func askNations(given cases.Fields) (out cases.Fields, err error) {
 		return out, err
 	}
 	asked := strings.Fields(given.TextOr("province", ""))
-	if err := d.e.mapFault(d.s.Settings); err != nil {
+	if err := d.e.houseFault(d.s.Settings); err != nil {
 		out.Put("refused", true)
 		out.Put("why", err.Error())
 		return out, nil

@@ -118,18 +118,10 @@ func (e *Engine) unplayable(s *State, next data.Settings) string {
 
 // playable refuses settings that this program cannot play a season with.
 func (e *Engine) playable(s data.Settings) error {
-	if err := e.mapFault(s); err != nil {
+	if err := e.houseFault(s); err != nil {
 		return err
 	}
 	return e.fightable(s)
-}
-
-// mapFault refuses settings for which there is no map or list here.
-func (e *Engine) mapFault(s data.Settings) error {
-	if s.Choice("mapKind") == "inch" {
-		return fmt.Errorf("setting mapKind: an inch map is measured by hand on paper (CA-3.1-R4); this program plays on the hexes of its atlas: choose hex")
-	}
-	return e.houseFault(s)
 }
 
 // changeSettings is done at the start of a winter's second half: purchases and

@@ -246,7 +246,7 @@ func TestHouseNations(t *testing.T) {
 		t.Fatal(err)
 	}
 	s["houseNations"] = list
-	if err := own.mapFault(s); err != nil || !slices.Contains(names(s), "kush") {
+	if err := own.houseFault(s); err != nil || !slices.Contains(names(s), "kush") {
 		t.Errorf("houseNations kush: %v, in play %v", err, names(s))
 	}
 	meroe := e.Atlas.ProvinceByID("ku_meroe")
@@ -259,7 +259,7 @@ func TestHouseNations(t *testing.T) {
 	if got := own.tract(meroe, settingsWith(t, e, "")).Points; got != 100 {
 		t.Errorf("without it Meroe is worth %d points", got)
 	}
-	if err := e.mapFault(s); err == nil || !strings.Contains(err.Error(), `no army list "kush"`) {
+	if err := e.houseFault(s); err == nil || !strings.Contains(err.Error(), `no army list "kush"`) {
 		t.Errorf("without a list: %v", err)
 	}
 }

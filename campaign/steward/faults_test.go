@@ -85,8 +85,8 @@ func randomSettings(e *campaign.Engine, rng *rand.Rand) data.Settings {
 			set[def.Name] = v
 		}
 	}
-	// Values that no season of the atlas can be founded with, and the dear rules.
-	set["mapKind"], set["provincePlan"] = data.TextValue("hex"), data.TextValue("atlas")
+	// The value that no season of the atlas can be founded with, and the dear rules.
+	set["provincePlan"] = data.TextValue("atlas")
 	if !slices.Contains([]string{"royal", "massCombat"}, set.Choice("battleRules")) || rng.IntN(4) > 0 {
 		set["battleRules"] = data.TextValue("massCombat")
 	}
