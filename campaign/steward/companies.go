@@ -1,7 +1,6 @@
 package steward
 
 import (
-	"cmp"
 	"context"
 	"slices"
 
@@ -85,7 +84,7 @@ func nextAct(e *campaign.Engine, k campaign.Knowledge, n campaign.NationState) (
 	if n.Kind == campaign.KindCompany {
 		return captainsChoice(k, n.ID)
 	}
-	return employersOffer(e, k, n)
+	return employersChoice(e, k, n)
 }
 
 // hiredOut reports whether a Company is bound by a contract that has not ended, as
@@ -128,87 +127,13 @@ const (
 // fair reports whether a captain can take the offer: the price fits the weeks,
 // and it leaves him free to choose what he fights.
 func fair(k campaign.Knowledge, t campaign.Terms, price int) bool {
-	per := k.Settings.Int("weeksPerYear")
-	weeks := (t.Last.Year-t.First.Year)*per + t.Last.Week - t.First.Week + 1
+	weeks := serviceWeeks(k, t)
 	return weeks <= promiseFor && len(t.Promises) > 0 || price*100 >= weeks*weekPrice
 }
 
-// employersOffer is made by a nation at war that may hire: the whole Company
-// till the end of the year for the points of its poorest outlying province in
-// the next one. It has one offer out at a time, and one Company in service.
-func employersOffer(e *campaign.Engine, k campaign.Knowledge, n campaign.NationState) (campaign.Act, bool) {
-	known := k.Known()
-	list, ok := e.World.Nation(n.List)
-	if !ok || k.Stage != campaign.StageOpen || !atWar(known, n.ID) || bound(k, n.ID) || k.At.Year >= k.Settings.Int("campaignYears") {
-		return campaign.Act{}, false
-	}
-	figures := 0
-	for _, c := range k.Own() {
-		for _, u := range c.Units {
-			figures += u.Castings()
-		}
-	}
-	room := muster.RulesOf(k.Settings).MercenaryLimit(list, figures)
-	last := campaign.Week{Year: k.At.Year, Week: k.Settings.Int("weeksPerYear")}
-	for _, c := range k.Market.Companies {
-		if room < c.Points/companyFigure || hiredOut(k, c.ID) || c.Idle >= k.Running || k.At.Week+1 > last.Week || refusedBefore(k, n.ID, c.ID) {
-			continue
-		}
-		fee, ok := spare(known, n.ID)
-		if !ok {
-			return campaign.Act{}, false
-		}
-		t := campaign.Terms{
-			Company: c.ID, Employer: n.ID, Whole: true, First: campaign.Week{Year: k.At.Year, Week: k.At.Week + 1}, Last: last,
-			Fee: []campaign.Fee{{Province: fee, From: k.At.Year + 1, Years: 1}}, Secrecy: campaign.SecrecyPublic,
-		}
-		return campaign.Act{Do: campaign.DoOffer, Terms: &t}, true
-	}
-	return campaign.Act{}, false
-}
-
-// companyFigure is about what a figure of a Company costs.
-const companyFigure = 5
-
-func atWar(s *campaign.State, nation string) bool {
-	return slices.ContainsFunc(s.Nations, func(n campaign.NationState) bool { return s.Hostile(nation, n.ID) })
-}
-
-// bound reports whether the nation has a Company already, or an offer out.
-func bound(k campaign.Knowledge, nation string) bool {
-	return slices.ContainsFunc(k.Market.Contracts, func(c campaign.ContractNews) bool {
-		return c.Employer == nation && c.Stage != campaign.StageEnded
-	}) || slices.ContainsFunc(k.Market.Offers, func(o campaign.Offer) bool {
-		return o.From == nation && o.Status == campaign.OfferOpen
-	})
-}
-
-// refusedBefore reports whether the Company has declined the nation this year.
-func refusedBefore(k campaign.Knowledge, nation, company string) bool {
-	return slices.ContainsFunc(k.Market.Offers, func(o campaign.Offer) bool {
-		return o.From == nation && o.To == company && o.Made.Year == k.At.Year && o.Status != campaign.OfferOpen
-	})
-}
-
-// spare is the poorest province of the nation's own that is no capital and that
-// nobody else holds or has been promised.
-func spare(s *campaign.State, nation string) (string, bool) {
-	best := -1
-	for i, h := range s.Holdings {
-		promised := slices.ContainsFunc(s.Bargains.Contracts, func(c campaign.Contract) bool {
-			return slices.ContainsFunc(c.Terms.Fee, func(f campaign.Fee) bool { return f.Province == h.Province })
-		})
-		if h.Owner != nation || h.Holder != nation || h.Capital || promised {
-			continue
-		}
-		if best < 0 || cmp.Less(h.Points, s.Holdings[best].Points) {
-			best = i
-		}
-	}
-	if best < 0 {
-		return "", false
-	}
-	return s.Holdings[best].Province, true
+// serviceWeeks is how many weeks the terms are for, both ends counted.
+func serviceWeeks(k campaign.Knowledge, t campaign.Terms) int {
+	return (t.Last.Year-t.First.Year)*k.Settings.Int("weeksPerYear") + t.Last.Week - t.First.Week + 1
 }
 
 // captainsWinter are a caretaker captain's purchases: his regiments filled up,

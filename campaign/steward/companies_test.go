@@ -79,3 +79,50 @@ func TestCaretakersBargain(t *testing.T) {
 		t.Errorf("%v %+v", err, v.Faults)
 	}
 }
+
+// A caretaker nation at war takes the captain's offer that it can pay, declines
+// the one that is too dear, and bids when he calls for bids (CA-16.2-R1).
+func TestCaretakerNationsAnswerCaptains(t *testing.T) {
+	seed := int64(1)
+	week := func(w int) campaign.Week { return campaign.Week{Year: 1, Week: w} }
+	for name, c := range map[string]struct {
+		act  campaign.Act
+		want string
+	}{
+		"fair":   {campaign.Act{Do: campaign.DoOffer, Terms: &campaign.Terms{Company: "iron_riders", Employer: "argos", Whole: true, First: week(3), Last: week(20), Promises: []string{"plunder"}}}, "argos"},
+		"barred": {campaign.Act{Do: campaign.DoOffer, Terms: &campaign.Terms{Company: "iron_riders", Employer: "argos", Whole: true, First: week(3), Last: week(20), Forbidden: []string{"koth"}}}, ""},
+		"call":   {campaign.Act{Do: campaign.DoCall, Terms: &campaign.Terms{Company: "iron_riders", Whole: true, First: week(3), Last: week(30)}, Least: 50}, "argos"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			def := companyDef(t)
+			def.Companies = def.Companies[1:]
+			path := filepath.Join(t.TempDir(), "s.hyb")
+			if err := Create(t.Context(), path, engine(t), def, &seed); err != nil {
+				t.Fatal(err)
+			}
+			s := openSeason(t, path)
+			if c.act.Do == campaign.DoCall {
+				until := week(2)
+				c.act.Until = &until
+			}
+			if refused, err := s.Negotiate(t.Context(), "iron_riders", c.act); err != nil || len(refused) > 0 {
+				t.Fatal(err, refused)
+			}
+			for range 3 {
+				if _, err := s.Play(t.Context(), 1, PlayOptions{Seed: &seed}); err != nil {
+					t.Fatal(err)
+				}
+				for _, k := range s.State().Bargains.Contracts { // the captain signs what is agreed
+					if k.Stage == campaign.StageAgreed {
+						if refused, err := s.Negotiate(t.Context(), "iron_riders", campaign.Act{Do: campaign.DoSign, On: k.ID}); err != nil || len(refused) > 0 {
+							t.Fatal(err, refused)
+						}
+					}
+				}
+			}
+			if st := s.State(); st.Band("iron_riders").Serves != c.want {
+				t.Errorf("the Company serves %q, want %q: offers %+v tenders %+v contracts %+v", st.Band("iron_riders").Serves, c.want, st.Bargains.Offers, st.Bargains.Tenders, st.Bargains.Contracts)
+			}
+		})
+	}
+}
