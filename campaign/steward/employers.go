@@ -39,7 +39,7 @@ func employersAnswer(e *campaign.Engine, k campaign.Knowledge, n campaign.Nation
 
 // dearest is the most that a nation pays for a week, as weekPrice is the least
 // that a captain takes.
-const dearest = 3 * weekPrice
+const dearest = 5 * weekPrice
 
 // bearable reports whether terms are worth their price: not dearer than
 // dearest, no capital given away, no enemy of the day forbidden, and at most
