@@ -24,7 +24,8 @@ func peopleHandlers() cases.Handlers {
 //	away.koth = 3                     weeks running without its orders
 //	stage = quartered                 else open; also dawn, marched, winter, finished
 //	act.1 = koth admit zamora Tom     acts in their order, by an owner or "secretary":
-//	                                  admit, deputy, replace OWNER NAME; settings NAME=VALUE ...;
+//	                                  admit, deputy, replace OWNER NAME; admit ID NAME as COMPANY;
+//	                                  settings NAME=VALUE ...;
 //	                                  vote MOTION yes|no; withdraw MOTION; vacate, back OWNER
 //	act.2 = time week                 time goes on: week, winter (to purchases), newyear
 //
@@ -132,6 +133,7 @@ func (p *peopleDrill) readAct(verb string, w []string) (act ClubAct, err error) 
 	seat := &Seating{Nation: word(0), Player: strings.Join(w[min(1, len(w)):], " ")}
 	switch verb {
 	case "admit":
+		seat.Player, seat.Company, _ = strings.Cut(seat.Player, " as ")
 		act.Admit = seat
 	case "deputy":
 		act.Deputy = seat

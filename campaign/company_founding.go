@@ -27,7 +27,7 @@ type CompaniesFounded struct {
 	Bands     []NationState `json:"bands"`
 	Companies []Company     `json:"companies"`
 
-	Def       []CompanyDef `json:"def"`                 // as the season was defined
+	Def       []CompanyDef `json:"def,omitempty"`       // as the season was defined; none: a newcomer's Company
 	Contracts []Terms      `json:"contracts,omitempty"` // likewise: signed before the first week
 	Offers    []Offer      `json:"offers,omitempty"`    // likewise: open then
 }
@@ -40,6 +40,32 @@ func (ev CompaniesFounded) Apply(s *State) {
 	for i, b := range ev.Bands {
 		s.addCompany(b, ev.Companies[i])
 	}
+}
+
+// add puts one Company into the event.
+func (ev *CompaniesFounded) add(c CompanyDef, points int) {
+	ev.Bands = append(ev.Bands, NationState{
+		ID: c.ID, Name: c.Name, List: data.FreeCompanyNation, Start: points, Played: true,
+		Player: c.Player, Caretaker: c.Caretaker, Kind: KindCompany,
+	})
+	ev.Companies = append(ev.Companies, Company{ID: c.ID, Points: points})
+}
+
+// newCompanyFault says why a newcomer cannot found a Company now.
+func (e *Engine) newCompanyFault(s *State, x *Seating) string {
+	if s.Nation(x.Nation) != nil {
+		return fmt.Sprintf("%q is in this season already: choose another id for the Company", x.Nation)
+	}
+	return e.companyFault(SeasonDef{}, companyFile{ID: x.Nation, Name: x.Company, Player: x.Player})
+}
+
+// admitCaptain founds a newcomer's Company in winter. It has its points and not
+// a figure yet: he buys regiments in the same winter, and names the land in
+// which they gather (CA-1.2-R1, CA-16.1-R3).
+func (r *run) admitCaptain(m Motion) {
+	var ev CompaniesFounded
+	ev.add(CompanyDef{ID: m.Nation, Name: m.Company, Player: m.Player}, r.s.Settings.Int("companyPoints"))
+	r.emit(ev)
 }
 
 func (s *State) addCompany(b NationState, c Company) {
@@ -57,11 +83,7 @@ func (r *run) foundCompanies(def SeasonDef) error {
 	ev := CompaniesFounded{Def: def.Companies, Contracts: def.Contracts, Offers: def.Offers}
 	points := r.s.Settings.Int("companyPoints")
 	for _, c := range def.Companies {
-		ev.Bands = append(ev.Bands, NationState{
-			ID: c.ID, Name: c.Name, List: data.FreeCompanyNation, Start: points, Played: true,
-			Player: c.Player, Caretaker: c.Caretaker, Kind: KindCompany,
-		})
-		ev.Companies = append(ev.Companies, Company{ID: c.ID, Points: points})
+		ev.add(c, points)
 	}
 	r.emit(ev)
 	for _, c := range def.Companies {

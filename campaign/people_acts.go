@@ -34,6 +34,7 @@ type Seating struct {
 	Nation    string `json:"nation"`
 	Player    string `json:"player,omitempty"`
 	Caretaker string `json:"caretaker,omitempty"` // doctrine, for replace
+	Company   string `json:"company,omitempty"`   // admit: name of a new Free Company, with its new id as nation
 }
 
 // Ballot is a vote on a motion.
@@ -90,12 +91,13 @@ func (r *run) moveSettings(actor string, changes data.Settings) *Refusal {
 }
 
 // moveAdmit makes a motion that a newcomer play a nation that has no player,
-// or a magic order (CA-1.2-R1).
+// a magic order, or a new Free Company (CA-1.2-R1).
 func (r *run) moveAdmit(actor string, x *Seating) *Refusal {
 	if why, rule := r.e.admitFault(r.s, x); why != "" {
 		return &Refusal{Field: "admit", Reason: why, Rule: rule}
 	}
-	return r.move(Motion{Kind: MotionAdmit, By: actor, Nation: x.Nation, Player: strings.TrimSpace(x.Player)}, "admit")
+	m := Motion{Kind: MotionAdmit, By: actor, Nation: x.Nation, Player: strings.TrimSpace(x.Player), Company: strings.TrimSpace(x.Company)}
+	return r.move(m, "admit")
 }
 
 // moveDeputy makes a motion that somebody give a nation's orders (CA-5.3-R2).
@@ -249,6 +251,8 @@ func (e *Engine) admitFault(s *State, x *Seating) (reason, rule string) {
 	}
 	n := s.Nation(x.Nation)
 	switch {
+	case x.Company != "":
+		return e.newCompanyFault(s, x), "CA-1.2-R1"
 	case n == nil && slices.Contains(e.bandKinds(), x.Nation):
 		return e.newBandFault(s, x.Nation), "CA-17.1-R3"
 	case n == nil:
@@ -276,14 +280,15 @@ func (e *Engine) newBandFault(s *State, kind string) string {
 // (CA-1.2-R2).
 func (r *run) admit(m Motion) {
 	result := MotionEnded{Motion: m.ID, Result: "done"}
-	if why, _ := r.e.admitFault(r.s, &Seating{Nation: m.Nation, Player: m.Player}); why != "" {
+	why, _ := r.e.admitFault(r.s, &Seating{Nation: m.Nation, Player: m.Player, Company: m.Company})
+	switch {
+	case why != "":
 		result.Result, result.Reason = "void", why
-		r.emit(result)
-		return
-	}
-	if r.s.Nation(m.Nation) == nil {
+	case m.Company != "":
+		r.admitCaptain(m)
+	case r.s.Nation(m.Nation) == nil:
 		r.settle1(m.Nation, SeatDef{Nation: m.Nation, Player: m.Player}, r.e.bandMembers(r.s.Settings, m.Nation))
-	} else {
+	default:
 		r.emit(PlayerSeated{Nation: m.Nation, Player: m.Player, Newcomer: true})
 	}
 	r.emit(result)
@@ -344,7 +349,7 @@ func ClubActOf(s *State, ev Event) (actor string, a ClubAct, ok bool) {
 
 // act is the act that makes the motion.
 func (m Motion) act() ClubAct {
-	seat := &Seating{Nation: m.Nation, Player: m.Player}
+	seat := &Seating{Nation: m.Nation, Player: m.Player, Company: m.Company}
 	switch m.Kind {
 	case MotionAdmit:
 		return ClubAct{Admit: seat}

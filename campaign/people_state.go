@@ -22,6 +22,7 @@ type Motion struct {
 	Changes data.Settings `json:"changes,omitempty"` // of settings: the new values by name
 	Nation  string        `json:"nation,omitempty"`  // of admit and deputy
 	Player  string        `json:"player,omitempty"`  // likewise: who is to play it
+	Company string        `json:"company,omitempty"` // of admit: name of the Free Company that he is to found
 	Votes   []Vote        `json:"votes,omitempty"`   // by player
 	Carried bool          `json:"carried,omitempty"` // waits for the new year
 }

@@ -126,3 +126,50 @@ func TestCaretakerNationsAnswerCaptains(t *testing.T) {
 		})
 	}
 }
+
+// A newcomer who picks a Free Company has its points at the next new year: he
+// raises regiments in that winter, in a land that is open to him (CA-1.2-R1,
+// CA-16.1-R3), and the journal can be played again with it.
+func TestANewcomerFoundsACompany(t *testing.T) {
+	path, seed := filepath.Join(t.TempDir(), "s.hyb"), int64(1)
+	if err := Create(t.Context(), path, engine(t), companyDef(t), &seed); err != nil {
+		t.Fatal(err)
+	}
+	s := openSeason(t, path)
+	club := func(who string, a campaign.ClubAct) {
+		t.Helper()
+		if refused, err := s.Club(t.Context(), who, a); err != nil || len(refused) > 0 {
+			t.Fatal(err, refused)
+		}
+	}
+	club("zamora", campaign.ClubAct{Admit: &campaign.Seating{Nation: "grey_wolves", Player: "Tom", Company: "Grey Wolves"}})
+	club("iron_riders", campaign.ClubAct{Vote: &campaign.Ballot{Motion: 1, Yes: true}})
+	if _, err := s.Play(t.Context(), 30, PlayOptions{Seed: &seed}); err != nil {
+		t.Fatal(err)
+	}
+	buys := campaign.WinterOrders{Nation: "grey_wolves", Raise: []campaign.RaiseOrder{{Row: "free_companies.foot", Size: 20, Land: "ir_east"}}}
+	if stored, refused, err := s.SubmitWinter(t.Context(), buys); err != nil || len(refused) > 0 || !stored {
+		t.Fatal(stored, refused, err)
+	}
+	if _, err := s.Play(t.Context(), 1, PlayOptions{Seed: &seed}); err != nil {
+		t.Fatal(err)
+	}
+	st := s.State()
+	figures := 0
+	for i := range st.Counters {
+		if c := &st.Counters[i]; c.Owner == "grey_wolves" {
+			for _, u := range c.Units {
+				figures += u.Present
+			}
+		}
+	}
+	if b := st.Band("grey_wolves"); b == nil || b.Player != "Tom" || figures != 20 {
+		t.Errorf("the Grey Wolves: %+v, %d figures", b, figures)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if v := verify(t, path); !v.OK {
+		t.Error(v.Faults)
+	}
+}

@@ -219,7 +219,9 @@ func (r *replay) found(ev *campaign.Founded) ([]campaign.Event, error) {
 	for _, next := range r.events {
 		switch c := next.(type) {
 		case *campaign.CompaniesFounded:
-			def.Companies, def.Contracts, def.Offers = c.Def, c.Contracts, c.Offers
+			if len(c.Def) > 0 { // else a newcomer's Company
+				def.Companies, def.Contracts, def.Offers = c.Def, c.Contracts, c.Offers
+			}
 		case *campaign.MagicSettled:
 			def.Seats = append(def.Seats, c.Seat())
 		}

@@ -170,7 +170,11 @@ func (v *visit) motionRow(k campaign.Knowledge, m campaign.Motion, me string) te
 		}
 		row.What, row.Rule = "Change "+strings.Join(list, ", "), "It needs the consent of all (CA-20)."
 	case campaign.MotionAdmit:
-		row.What, row.Rule = m.Player+" is to play "+v.server.nationName(v.state, m.Nation), "It needs what the setting admission says, "+k.Settings.Choice("admission")+" (CA-1.2-R1)."
+		row.What = m.Player + " is to play " + v.server.nationName(v.state, m.Nation)
+		if m.Company != "" {
+			row.What = m.Player + " is to found the Free Company " + m.Company
+		}
+		row.Rule = "It needs what the setting admission says, " + k.Settings.Choice("admission") + " (CA-1.2-R1)."
 	default:
 		row.What, row.Rule = m.Player+" is to give the orders of "+v.server.nationName(v.state, m.Nation), "It needs more than half of the others (CA-5.3-R2)."
 	}
@@ -212,6 +216,10 @@ func readMotion(v *visit) (a campaign.ClubAct, why string) {
 		a.Withdraw = motion
 	case "admit":
 		a.Admit = seat
+	case "captain":
+		seat.Company = v.echo.FormValue("company")
+		seat.Nation = companyID(seat.Company)
+		a.Admit = seat
 	case "deputy":
 		a.Deputy = seat
 	case "settings":
@@ -220,6 +228,17 @@ func readMotion(v *visit) (a campaign.ClubAct, why string) {
 		why = "Choose what is to be moved or voted on."
 	}
 	return a, why
+}
+
+// companyID makes an id of a Company's name: small letters and digits, the
+// rest as _.
+func companyID(name string) string {
+	return strings.Trim(strings.Map(func(r rune) rune {
+		if r >= 'a' && r <= 'z' || r >= '0' && r <= '9' {
+			return r
+		}
+		return '_'
+	}, strings.ToLower(strings.TrimSpace(name))), "_")
 }
 
 // readValue reads the value of a setting: a number, list or table as in a file

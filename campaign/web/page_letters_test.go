@@ -90,6 +90,16 @@ func TestMotions(t *testing.T) {
 	if status, _ := s.fill(lettersPath, "/s/lion/motions/secretary", "secretary", url.Values{"do": {"withdraw"}, "motion": {"2"}}); status != http.StatusSeeOther || len(s.shelf().season.State().Club.Motions) != 0 {
 		t.Errorf("the secretary cannot take a motion back: %d", status)
 	}
+	captain := url.Values{"do": {"captain"}, "player": {"Tom"}, "company": {"Grey Wolves"}}
+	if status, doc := s.fill(lettersPath, "/s/lion/motions", "koth", captain); status != http.StatusSeeOther {
+		t.Fatalf("a newcomer's Company answers %d: %s", status, words(doc.Find(".notice")))
+	}
+	if m := s.shelf().season.State().Club.Motions; len(m) != 1 || m[0].Nation != "grey_wolves" || m[0].Company != "Grey Wolves" {
+		t.Errorf("the motion is %+v", m)
+	}
+	if said := words(s.page(lettersPath, "nemedia").Find("#motions").Parent()); !strings.Contains(said, "Tom is to found the Free Company Grey Wolves") {
+		t.Errorf("Nemedia reads %q", said)
+	}
 }
 
 func TestLettersInABrowser(t *testing.T) {

@@ -74,6 +74,9 @@ func (a *app) tellMotions(list []campaign.Motion) {
 func motionWords(m campaign.Motion) string {
 	switch m.Kind {
 	case campaign.MotionAdmit:
+		if m.Company != "" {
+			return fmt.Sprintf("%s founds the Free Company %s", m.Player, m.Company)
+		}
 		return fmt.Sprintf("%s plays %s", m.Player, m.Nation)
 	case campaign.MotionDeputy:
 		return fmt.Sprintf("%s gives the orders of %s", m.Player, m.Nation)
@@ -146,11 +149,12 @@ type peopleSeatCmd struct {
 	clubActor
 	Nation string `arg:"" help:"Nation, Company or magic order."`
 	Player string `arg:"" help:"Name of the person."`
+	Founds string `placeholder:"NAME" name:"company" help:"With admit: the person founds a Free Company of this name, with NATION as its new id."`
 }
 
 // Run makes the motion; which one is the name of the command.
 func (c peopleSeatCmd) Run(a *app, k *kong.Context) error {
-	seat := &campaign.Seating{Nation: c.Nation, Player: c.Player}
+	seat := &campaign.Seating{Nation: c.Nation, Player: c.Player, Company: c.Founds}
 	if k.Selected().Name == "deputy" {
 		return a.clubAct(c.File, c.As, campaign.ClubAct{Deputy: seat}, fmt.Sprintf("Moved: %s gives the orders of %s.", c.Player, c.Nation))
 	}
