@@ -100,17 +100,10 @@ func (e *Engine) changeFault(s *State, changes data.Settings) string {
 
 // unplayable says why a season cannot go on under settings.
 func (e *Engine) unplayable(s *State, next data.Settings) string {
-	if err := e.playable(next); err != nil {
-		return err.Error()
-	}
 	if next.Int("campaignYears") < s.At.Year {
 		return fmt.Sprintf("campaignYears: the campaign is in year %d", s.At.Year)
 	}
-	if next.Choice("marchTable") == "fortyMile" && next.Int("carryPoints") != 0 {
-		return "carryPoints: must be 0 with the march table fortyMile (CA-6.1-R5)"
-	}
-	_, err := e.divideLands(next)
-	if err != nil {
+	if err := e.FoundingFault(next); err != nil {
 		return err.Error()
 	}
 	return ""

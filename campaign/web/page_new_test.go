@@ -92,8 +92,8 @@ func TestKeeperFoundsASeason(t *testing.T) {
 			t.Errorf("the setting %s is not explained with its rule %s", d.Name, d.Rule)
 		}
 	}
-	if _, off := f.doc.Find("#set-mapKind input[value=inch]").Attr("disabled"); !off || !f.says("an inch map is measured by hand on paper") {
-		t.Error("a map that cannot be founded is not refused in words")
+	if _, off := f.doc.Find("#set-provincePlan input[value=standard]").Attr("disabled"); !off || !f.says("provincePlan standard wants") {
+		t.Error("a plan that cannot be founded is not refused in words")
 	}
 	if status := f.to(stepSides, url.Values{"set.armyCap": {"9000"}}); status != http.StatusUnprocessableEntity || f.doc.Find("#set-armyCap-error").Length() != 1 {
 		t.Errorf("an army cap of 9000: %d", status)
