@@ -67,15 +67,16 @@ type ClockForm struct {
 
 // Confirm asks before something that cannot be undone without a trace.
 type Confirm struct {
-	Shell  Shell
-	Title  string
-	What   []string // what will happen, and to whom
-	Action string
-	Hidden []Hidden
-	Reason bool
-	Button string
-	Back   string
-	Error  string
+	Shell      Shell
+	Title      string
+	What       []string // what will happen, and to whom
+	Action     string
+	Hidden     []Hidden
+	Reason     bool
+	ReasonName string // of the field of the reason; empty: reason
+	Button     string
+	Back       string
+	Error      string
 }
 
 // DeskPerson is somebody who sits in the season.
@@ -86,4 +87,11 @@ type DeskPerson struct {
 	Since  string
 	Resets bool // a link for a new password may be made for him here
 	Vacate bool
+}
+
+func (p Confirm) reasonField() string {
+	if p.ReasonName == "" {
+		return "reason"
+	}
+	return p.ReasonName
 }

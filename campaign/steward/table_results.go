@@ -202,6 +202,12 @@ func (s *Season) CorrectTable(ctx context.Context, sheet campaign.TableSheet, re
 	return nil, s.nextLocked(ctx, o)
 }
 
+// BeforeTable is the entry to which a correction of a table result takes the
+// season back. *RefusedError for a battle without such a result.
+func (s *Season) BeforeTable(ctx context.Context, id string) (int64, error) {
+	return s.beforeResult(ctx, id)
+}
+
 // beforeResult is the entry before which the result of a table battle was
 // taken into the season.
 func (s *Season) beforeResult(ctx context.Context, id string) (int64, error) {

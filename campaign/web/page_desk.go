@@ -17,7 +17,7 @@ import (
 
 func (s *Server) deskRoutes() []route {
 	const get, post = http.MethodGet, http.MethodPost
-	return []route{
+	return slices.Concat(s.tableRoutes(), []route{
 		{get, "/s/:season/desk", actRun, s.withSeason(s.deskPage)},
 		{post, "/s/:season/desk/rehearse", actRun, s.withSeason(s.rehearse)},
 		{post, "/s/:season/desk/run", actRun, s.withSeason(s.runWeek)},
@@ -30,7 +30,7 @@ func (s *Server) deskRoutes() []route {
 		{post, "/s/:season/desk/invite", actRun, s.withSeason(s.makeInvite)},
 		{post, "/s/:season/desk/revoke", actRun, s.withSeason(s.revokeInvite)},
 		{post, "/s/:season/desk/person", actRun, s.withSeason(s.deskPerson)},
-	}
+	})
 }
 
 // deskPage shows where the season stands and what it waits for.
@@ -112,15 +112,7 @@ func (v *visit) deskSeat(k campaign.Knowledge, n campaign.NationState) templates
 
 func (v *visit) deskBattle(k campaign.Knowledge, b campaign.BattleNews) templates.DeskBattle {
 	row := templates.DeskBattle{ID: b.ID, Link: v.base() + "/battles/" + b.ID, Where: v.server.where(b.Cell)}
-	var names []string
-	for _, side := range b.Sides {
-		var who []string
-		for _, n := range side {
-			who = append(who, v.server.nationName(v.state, n))
-		}
-		names = append(names, strings.Join(who, " and "))
-	}
-	row.Title = strings.Join(names, " against ")
+	row.Title = v.newsTitle(b)
 	if k.Desk.Waits == b.ID {
 		row.Waits = "It is fought on a real table; its result is awaited."
 	}
@@ -277,7 +269,7 @@ func (s *Server) rewind(v *visit) error {
 	if v.echo.FormValue("sure") != "" && reason != "" {
 		return v.deskDone(v.shelf.season.Rewind(v.ctx, to, campaign.BySecretary, reason))
 	}
-	rows, err := v.shelf.season.Entries(v.ctx, to+1, maxUndone)
+	lines, err := v.undone(to)
 	if err != nil {
 		return v.deskDone(err)
 	}
@@ -286,18 +278,7 @@ func (s *Server) rewind(v *visit) error {
 		Action: v.base() + "/desk/rewind", Back: v.base() + "/desk", Hidden: []templates.Hidden{{Name: "to", Value: itoa(to)}},
 		What: []string{"Everybody sees that it was done and why. Nothing is deleted; what is played again is played with new dice. These things would count no longer:"},
 	}
-	counts := map[string]int{}
-	var kinds []string
-	for _, r := range rows {
-		kind := strings.ReplaceAll(r.Kind, "_", " ")
-		if counts[kind] == 0 {
-			kinds = append(kinds, kind)
-		}
-		counts[kind]++
-	}
-	for _, kind := range kinds {
-		page.What = append(page.What, fmt.Sprintf("%d times: %s", counts[kind], kind))
-	}
+	page.What = append(page.What, lines...)
 	return v.show(templates.ConfirmPage(page))
 }
 
