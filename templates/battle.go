@@ -27,6 +27,7 @@ type Battle struct {
 	Table     *BattleTabletop // nil for battles without positions
 	Charts    []LineChart
 	Story     *BattleStory // of the unit asked for
+	Rulings   []string     // of the season on its card
 }
 
 // BattleSide is what became of one side.
@@ -149,7 +150,8 @@ type Card struct {
 	Group    string
 	Drawing  string // address of its picture
 	Features []string
-	Back     string // the ruling on its back
+	Back     string       // the ruling on its back
+	Rulings  []CardRuling // of the reader's seasons
 	Previous string
 	Next     string
 }

@@ -1141,7 +1141,7 @@ func tableForm(p Table, f *TableForm) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 116, "\"></div></div></section><p class=\"hint\">Figures lost count as dead or wounded; those that ran off the table are lost too, and of the lost count how many left it. Figures that stand in rout on the table at the end have routed. What is left empty came through unhurt. Vehicles count their crew.</p>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 116, "\"></div></div></section><p class=\"hint\">Lost are the dead, the wounded and those who left the table; “ran off” counts how many of the lost left it. Routed are those who stand in rout on the table at the end, yielded those who surrendered, taken those who were captured. What is left empty came through unhurt. Vehicles count their crew.</p>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

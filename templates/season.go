@@ -98,6 +98,8 @@ type Chronicle struct {
 	Previous string // links; empty at the ends
 	Next     string
 	Weeks    []WeekLink
+	Preface  []string // the secretary's word, by paragraphs
+	Write    string   // where he writes it; empty: not the reader's to write
 }
 
 // WeekLink leads to one week.

@@ -112,9 +112,17 @@ func dropNotices(ctx context.Context, tx *sql.Tx, after int64) error {
 
 // Outbox lists notices in the order in which they were written: those not yet
 // sent, or all.
-func (j *Journal) Outbox(ctx context.Context, all bool) (out []Posted, err error) {
-	rows, err := j.reader.QueryContext(ctx, `SELECT id, ordinal, addressee, kind, subject, body, coalesce(sent, 0), wrap, sealed
-		FROM outbox WHERE ? OR sent IS NULL ORDER BY id`, all)
+func (j *Journal) Outbox(ctx context.Context, all bool) ([]Posted, error) {
+	return j.posted(ctx, `WHERE ? OR sent IS NULL ORDER BY id`, all)
+}
+
+// OutboxTo lists the latest so many notices to one reader, newest first.
+func (j *Journal) OutboxTo(ctx context.Context, reader string, limit int) ([]Posted, error) {
+	return j.posted(ctx, `WHERE addressee = ? ORDER BY id DESC LIMIT ?`, reader, limit)
+}
+
+func (j *Journal) posted(ctx context.Context, which string, args ...any) (out []Posted, err error) {
+	rows, err := j.reader.QueryContext(ctx, `SELECT id, ordinal, addressee, kind, subject, body, coalesce(sent, 0), wrap, sealed FROM outbox `+which, args...)
 	if err != nil {
 		return nil, explain(j.path, err)
 	}

@@ -16,7 +16,9 @@ func (s *Season) WriteRuling(ctx context.Context, r campaign.Ruling, known func(
 
 // StrikeRuling ends a ruling for a reason that everybody reads.
 func (s *Season) StrikeRuling(ctx context.Context, id int, reason string) (refused []campaign.Refusal, err error) {
-	return s.book(ctx, func(st *campaign.State) ([]campaign.Event, []campaign.Refusal) { return s.engine.Strike(st, id, reason) })
+	return s.book(ctx, func(st *campaign.State) ([]campaign.Event, []campaign.Refusal) {
+		return s.engine.Strike(st, id, reason)
+	})
 }
 
 // NoteChronicle sets what stands beside the chronicle of a closed week; an

@@ -42,7 +42,7 @@ func (s *Season) bargain(w *writer) error {
 		return nil
 	}
 	for _, n := range w.state.Owners() {
-		if n.Eliminated || n.Caretaker == "" || n.Kind == campaign.KindMagic {
+		if n.Eliminated || n.Kind == campaign.KindMagic || n.Caretaker == "" && !leftAlone(w.state, n) {
 			continue
 		}
 		for range mostActs {
@@ -61,6 +61,13 @@ func (s *Season) bargain(w *writer) error {
 		}
 	}
 	return nil
+}
+
+// leftAlone reports whether a captain has parked his Company and left its
+// contracts to the caretaker too.
+func leftAlone(st *campaign.State, n campaign.NationState) bool {
+	p := st.Parking(n.ID)
+	return n.Kind == campaign.KindCompany && n.Person() && p != nil && p.Diplomacy
 }
 
 // mostActs is how many steps of a negotiation a caretaker takes in a week.
@@ -175,7 +182,7 @@ func campAnywhere(_ *campaign.Engine, k campaign.Knowledge, _ string) string {
 // buyForCaptains hands in the winter orders of captains that no person plays.
 func (s *Season) buyForCaptains(w *writer) error {
 	for _, b := range w.state.Bands {
-		if b.Kind != campaign.KindCompany || b.Caretaker == "" || b.Eliminated {
+		if b.Kind != campaign.KindCompany || b.Eliminated || !standsIn(w.state, b) {
 			continue
 		}
 		known := campaign.View(s.engine, w.state, s.eyesOf(w.state, b.ID))

@@ -15,10 +15,11 @@ const (
 	handID   = "order_of_the_white_hand"
 )
 
-// conjure hands in the orders of the magic players that no person plays.
+// conjure hands in the orders of the magic players that no person plays, or
+// whose player has parked them and left no orders.
 func (s *Season) conjure(w *writer) error {
 	for _, b := range w.state.Bands {
-		if b.Kind != campaign.KindMagic || b.Caretaker == "" || b.Eliminated {
+		if b.Kind != campaign.KindMagic || b.Eliminated || !standsIn(w.state, b) {
 			continue
 		}
 		known := campaign.View(s.engine, w.state, s.eyesOf(w.state, b.ID))

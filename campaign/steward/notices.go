@@ -15,6 +15,11 @@ func (s *Season) Notices(ctx context.Context, all bool) ([]journal.Posted, error
 	return s.file.Outbox(ctx, all)
 }
 
+// NoticesTo lists the latest so many notices to one reader, newest first.
+func (s *Season) NoticesTo(ctx context.Context, reader string, limit int) ([]journal.Posted, error) {
+	return s.file.OutboxTo(ctx, reader, limit)
+}
+
 // Delivered notes that a notice was delivered now.
 func (s *Season) Delivered(ctx context.Context, id int64) error {
 	return s.file.MarkSent(ctx, id, s.clock().Unix())
@@ -64,6 +69,10 @@ func (p *post) entry(e journal.Entry) {
 		p.to(campaign.BySecretary, "decision", p.decision)
 	case campaign.PlayBegun{}.Kind(), campaign.PlayStepped{}.Kind():
 		p.fight(e.Subject)
+	case campaign.LetterSent{}.Kind():
+		p.letter()
+	case campaign.RulingWritten{}.Kind(), campaign.RulingStruck{}.Kind():
+		p.all("book", p.book)
 	case campaign.BattleOpened{}.Kind(), campaign.TableRecorded{}.Kind(), campaign.TableSigned{}.Kind(), campaign.TableStruck{}.Kind(), campaign.TableLeft{}.Kind():
 		p.table(e.Subject)
 	}
@@ -132,6 +141,57 @@ func (p *post) takenBack(k campaign.Knowledge) (subject, body string) {
 
 func (p *post) decision(k campaign.Knowledge) (subject, body string) {
 	return fmt.Sprintf("%s: the deadline of %s passed with nobody there", k.Name, k.At), owedLines(k)
+}
+
+// letter posts the letter that has just been sent to those it is written to.
+func (p *post) letter() {
+	list := p.w.state.Letters
+	l := list[len(list)-1]
+	to := l.To
+	if l.Open {
+		for _, n := range p.w.state.Owners() {
+			if n.Person() {
+				to = append(to, n.ID)
+			}
+		}
+		to = append(to, campaign.BySecretary)
+	}
+	for _, id := range to {
+		if id != l.From {
+			p.to(id, "letter", p.written)
+		}
+	}
+}
+
+// written is the last letter that the reader may read.
+func (p *post) written(k campaign.Knowledge) (subject, body string) {
+	if len(k.Letters) == 0 {
+		return "", ""
+	}
+	l := k.Letters[len(k.Letters)-1]
+	from := "the campaign secretary"
+	if n := p.w.state.Nation(l.From); n != nil {
+		from = n.Name
+	}
+	what := "a letter from"
+	if l.Open {
+		what = "an open letter of"
+	}
+	return fmt.Sprintf("%s: %s %s", k.Name, what, from), l.Text + "\n"
+}
+
+// book tells of the ruling that was written or struck last.
+func (p *post) book(k campaign.Knowledge) (subject, body string) {
+	last := ""
+	for _, r := range k.Book.Rulings {
+		switch {
+		case r.Struck != "" && r.Ended == k.At:
+			last = fmt.Sprintf("Ruling %d holds no longer: %s\n", r.ID, r.Struck)
+		case r.Struck == "" && r.Week == k.At:
+			last = fmt.Sprintf("%s\nReason: %s\n", strings.TrimSpace(r.Rule+" "+r.Text), r.Reason)
+		}
+	}
+	return k.Name + ": the secretary has written in the book", last
 }
 
 // table posts to the two sides of a battle on a real table, and the secretary.

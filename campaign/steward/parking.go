@@ -61,6 +61,12 @@ func (s *Season) mindParked(w *writer, o PlayOptions) error {
 	return nil
 }
 
+// standsIn reports whether a caretaker acts for a Company or magic player: no
+// person plays it, or its player has parked it and left nothing of his own.
+func standsIn(st *campaign.State, n campaign.NationState) bool {
+	return n.Caretaker != "" || n.Person() && st.Parking(n.ID) != nil && !st.Ordered(n.ID)
+}
+
 // parkedOrders are those of the first doctrine under which something is done,
 // else of the last. Wars, pacts and leaves are left to the player unless he has
 // left them to the caretaker too.

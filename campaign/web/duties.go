@@ -65,7 +65,7 @@ func dutyPage(o campaign.Owed) string {
 	case campaign.OwePurchases:
 		return "/winter"
 	case campaign.OweResult, campaign.OweSignature:
-		return "/battles/" + o.Subject
+		return "/table/" + o.Subject
 	case campaign.OwePact:
 		return "/orders#pacts"
 	case campaign.OweDeputy, campaign.OweDecision:

@@ -122,6 +122,7 @@ func (b *battleView) view() (templates.Battle, error) {
 	if card, err := v.server.engine.Deck.Card(sc.Card); err == nil {
 		page.CardName = fmt.Sprintf("%d, %s", card.Number, card.Name)
 	}
+	page.Rulings = v.rulingsOn(sc.Card)
 	page.Narrative = r.Narrative
 	for i := range page.Sides {
 		page.Sides[i] = b.side(battle.Side(i))

@@ -72,6 +72,9 @@ func (s *Server) card(c echo.Context) error {
 	if card.Number < len(s.engine.Deck.Cards) {
 		page.Next = fmt.Sprintf("/deck/%d", card.Number+1)
 	}
+	if page.Rulings, err = s.cardRulings(c, card.Number); err != nil {
+		return err
+	}
 	return s.show(c, http.StatusOK, templates.CardPage(page))
 }
 

@@ -17,7 +17,7 @@ import (
 
 func (s *Server) deskRoutes() []route {
 	const get, post = http.MethodGet, http.MethodPost
-	return slices.Concat(s.tableRoutes(), []route{
+	return slices.Concat(s.tableRoutes(), s.bookRoutes(), s.noticeRoutes(), s.awayRoutes(), []route{
 		{get, "/s/:season/desk", actRun, s.withSeason(s.deskPage)},
 		{post, "/s/:season/desk/rehearse", actRun, s.withSeason(s.rehearse)},
 		{post, "/s/:season/desk/run", actRun, s.withSeason(s.runWeek)},

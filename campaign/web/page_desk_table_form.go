@@ -24,7 +24,7 @@ var sideKeys = [2]string{"a", "d"}
 
 // counts are the fates that are counted, in the order of the form.
 var tableCounts = []struct{ name, label string }{
-	{"lost", "Lost"}, {"left", "left table"}, {"routed", "Routed"}, {"surrendered", "Surrend."}, {"captured", "Captured"}, {"turned", "Turned"},
+	{"lost", "Lost"}, {"left", "Ran off"}, {"routed", "Routed"}, {"surrendered", "Yielded"}, {"captured", "Taken"}, {"turned", "Turned"},
 }
 
 // readSheet makes a sheet of a form. Units stand in it as in the scenario, so

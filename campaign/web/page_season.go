@@ -235,6 +235,12 @@ func (s *Server) chronicle(v *visit) error {
 		return err
 	}
 	page := templates.Chronicle{Shell: v.shell(b.Title, "chronicle"), Bulletin: v.bulletin(b)}
+	if note := v.present().Book.Note(v.week); note != "" {
+		page.Preface = lines(note)
+	}
+	if runs(v.who.Seat.Kind) {
+		page.Write = v.base() + "/book?note=" + url.QueryEscape(v.week.String()) + "#beside"
+	}
 	at := slices.Index(v.weeks, v.week)
 	to := func(w campaign.Week) string { return v.base() + "/chronicle?week=" + url.QueryEscape(w.String()) }
 	for i, w := range v.weeks {

@@ -39,6 +39,8 @@ type Config struct {
 	Proxied   bool     // behind a reverse proxy of this machine or network, whose forwarded address is believed
 	Demo      string   // season whose seats anybody may take with one click; empty: none
 	DemoAlso  []string // further seasons in which the same seats are his
+	Post      Poster   // sends notices by mail; nil: nobody does
+	Site      string   // address of the server for links in mails, without a slash at its end; empty: none are written
 }
 
 // Server answers requests for the seasons of one folder.
@@ -50,6 +52,8 @@ type Server struct {
 	setupCode   string
 	now         func() time.Time
 	demo        *demoDoor
+	post        Poster
+	site        string
 	atOnce      int
 	closing     chan struct{} // closed when the server ends: streams let go
 	letGo       func()
@@ -78,6 +82,8 @@ func New(c Config) (*Server, http.Handler, error) {
 		seasonFiles: newLibrary(c.Dir, c.Keys, c.Engine),
 		world:       world,
 		people:      c.People,
+		post:        c.Post,
+		site:        c.Site,
 		sessions:    newSessions(c.People, c.Secure),
 		setupCode:   c.SetupCode,
 		atOnce:      cmp.Or(c.AtOnce, pagesAtOnce),

@@ -14,6 +14,7 @@ import (
 	"hyboria/campaign"
 	"hyboria/campaign/directory"
 	"hyboria/campaign/web"
+	"hyboria/campaign/web/smtp"
 )
 
 // serveCmd serves the seasons of a folder in the browser.
@@ -22,9 +23,14 @@ type serveCmd struct {
 	Dir  string `name:"dir" default:"seasons" placeholder:"DIR" help:"Folder of the season files."`
 	Demo bool   `name:"demo" help:"Make a season that is already some weeks old, if it is not there yet, and let anybody take a seat of it with one click."`
 
-	Cert    string `name:"cert" placeholder:"FILE" help:"Certificate for HTTPS, with --key."`
-	Key     string `name:"key" placeholder:"FILE" help:"Private key for HTTPS, with --cert."`
-	Proxied bool   `name:"proxied" help:"A reverse proxy of this machine or network does HTTPS and forwards the address of the reader."`
+	Cert     string `name:"cert" placeholder:"FILE" help:"Certificate for HTTPS, with --key."`
+	Key      string `name:"key" placeholder:"FILE" help:"Private key for HTTPS, with --cert."`
+	SMTP     string `name:"smtp" placeholder:"HOST:PORT" help:"Mail server by which notices are sent to those who gave an address, with --mail-from."`
+	MailFrom string `name:"mail-from" placeholder:"ADDRESS" help:"Sender of the mails."`
+	SMTPUser string `name:"smtp-user" placeholder:"NAME" help:"Name for the mail server; its password is read from HYBORIA_SMTP_PASSWORD."`
+	Site     string `name:"site" placeholder:"URL" help:"Address of this server for the links in mails, like https://club.example.org."`
+
+	Proxied bool `name:"proxied" help:"A reverse proxy of this machine or network does HTTPS and forwards the address of the reader."`
 }
 
 // directoryFile holds the accounts and seats of a folder of seasons.
@@ -70,6 +76,9 @@ func (c *serveCmd) run(a *app, engine *campaign.Engine, people *directory.Direct
 	if c.Demo {
 		conf.Demo, conf.DemoAlso = demoSeason, []string{demoBattle}
 	}
+	if err := c.mail(&conf); err != nil {
+		return err
+	}
 	server, handler, err := web.New(conf)
 	if err != nil {
 		return err
@@ -79,7 +88,24 @@ func (c *serveCmd) run(a *app, engine *campaign.Engine, people *directory.Direct
 		return err
 	}
 	go server.Keep(a.Context)
+	go server.Deliver(a.Context)
 	return c.serve(a.Context, l, handler, server.LetGo)
+}
+
+// mail reads how notices are sent.
+func (c *serveCmd) mail(conf *web.Config) error {
+	if c.SMTP == "" {
+		if c.MailFrom != "" || c.SMTPUser != "" {
+			return badInputf("--mail-from and --smtp-user need --smtp, the mail server")
+		}
+		return nil
+	}
+	post, err := smtp.Parse(c.SMTP, c.MailFrom, c.SMTPUser, os.Getenv("HYBORIA_SMTP_PASSWORD"))
+	if err != nil {
+		return badInput(err)
+	}
+	conf.Post, conf.Site = post, strings.TrimSuffix(c.Site, "/")
+	return nil
 }
 
 // greet tells where the server is, and how its first account is made.
