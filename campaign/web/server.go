@@ -61,7 +61,7 @@ type Server struct {
 	proxied     bool
 	assets      templates.Assets
 	world       *drawnWorld
-	desk        func() (*desk, error) // of the umpire, made when first asked for
+	desk        func() (*desk, error)      // of the umpire, made when first asked for
 	examined    func() ([]examined, error) // the worked examples, run when first asked for
 	log         *slog.Logger
 }
