@@ -52,7 +52,7 @@ func TestFoundingFaultIsThatOfFound(t *testing.T) {
 			}
 			s[d.Name] = data.TextValue(v.Value)
 			fault := e.FoundingFault(s)
-			refused := map[string]bool{"mapKind=inch": true, "provincePlan=standard": true}
+			refused := map[string]bool{"provincePlan=standard": true}
 			for _, sys := range []string{"massCombat", "darkAge"} {
 				refused["battleRules="+sys] = e.fightable(data.Settings{"battleRules": data.TextValue(sys)}) != nil
 			}

@@ -10,6 +10,7 @@ type Desk struct {
 	Paused   string
 	Away     bool
 	Owed     []OwedRow
+	Glance   []Glance
 	Seats    []DeskSeat
 	People   []DeskPerson
 	Battles  []DeskBattle
@@ -94,4 +95,15 @@ func (p Confirm) reasonField() string {
 		return "reason"
 	}
 	return p.ReasonName
+}
+
+// Glance is one number of the season with what lies behind it.
+type Glance struct {
+	Title string
+	Count int
+	Of    string // "of 5"; may be empty
+	Link  string
+	Lines []string
+	None  string // what to say when there is nothing
+	Warn  bool   // something is wanted when it is not 0
 }

@@ -78,6 +78,13 @@ func (v *visit) desk() (templates.Desk, error) {
 	if page.People, err = v.deskPeople(); err != nil {
 		return page, err
 	}
+	seats, err := v.server.people.SeatsOf(v.ctx, v.name)
+	if err != nil {
+		return page, err
+	}
+	if page.Glance, err = v.glance(k, seats); err != nil {
+		return page, err
+	}
 	return page, v.fillInvites(&page, k)
 }
 
@@ -113,8 +120,13 @@ func (v *visit) deskSeat(k campaign.Knowledge, n campaign.NationState) templates
 func (v *visit) deskBattle(k campaign.Knowledge, b campaign.BattleNews) templates.DeskBattle {
 	row := templates.DeskBattle{ID: b.ID, Link: v.base() + "/battles/" + b.ID, Where: v.server.where(b.Cell)}
 	row.Title = v.newsTitle(b)
-	if k.Desk.Waits == b.ID {
-		row.Waits = "It is fought on a real table; its result is awaited."
+	switch {
+	case k.Desk.Waits == b.ID:
+		row.Link, row.Waits = v.base()+"/table/"+b.ID, "It is fought on a real table; its result is awaited."
+	case b.Full != nil && b.Full.Table:
+		row.Link, row.Waits = v.base()+"/table/"+b.ID, "It is fought on a real table."
+	case b.Full != nil && b.Full.Hand:
+		row.Link, row.Waits = v.base()+"/fight/"+b.ID, "Its commanders play it turn by turn."
 	}
 	return row
 }
