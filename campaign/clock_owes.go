@@ -95,10 +95,13 @@ func (s *State) answers(id string, add adder) {
 	for _, p := range s.Pacts {
 		i := slices.Index(p.Pair[:], id)
 		if i >= 0 && len(p.Offers) == 1 && p.Offers[0] != id {
-			add(OwePact, p.Pair[1-i], false, "%s has registered the next step with %s.", s.nameOf(p.Pair[1-i]), s.nameOf(id))
+			add(OwePact, p.Pair[1-i], false, "%s proposes %s to %s, which has not answered.", s.nameOf(p.Pair[1-i]), nextStep[p.Relation], s.nameOf(id))
 		}
 	}
 }
+
+// nextStep is what two nations come to when both register it (CA-19.1-R1).
+var nextStep = map[Relation]string{Peace: "an alliance", War: "peace", Alliance: "an end of the alliance"}
 
 // owedResults are battles on real tables.
 func (s *State) owedResults(id string, add adder) {
