@@ -42,6 +42,7 @@ type Choice struct {
 type Assets struct {
 	Style  string
 	Map    string
+	Fight  string
 	Battle string
 	Orders string
 	App    string // htmx and what every page may use

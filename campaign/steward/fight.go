@@ -167,3 +167,37 @@ func (s *Season) tickFight(ctx context.Context, b *campaign.Battle, t Tick) (Tic
 	t.Did, t.Why = TickRun, "the time for orders in battle "+b.ID+" is over"
 	return t, s.afterFight(ctx)
 }
+
+// TryFight tells what the rules make of orders for the present stage and keeps
+// nothing.
+func (s *Season) TryFight(id string, side battle.Side, text string) ([]battle.Fault, error) {
+	st := s.State()
+	b := st.Battle(id)
+	if b == nil || !b.InPlay() {
+		return nil, refuse("no battle %q waits for orders", id)
+	}
+	p, err := s.engine.PlayOf(st, b)
+	if err != nil {
+		return nil, err
+	}
+	_, faults := p.Read(side, text)
+	return faults, nil
+}
+
+// AdviseFight is what the general of a viewer's side would order now, in words.
+func (s *Season) AdviseFight(v campaign.Viewer, id string, side battle.Side) (string, error) {
+	st := s.State()
+	b := st.Battle(id)
+	if b == nil || !b.InPlay() || !v.Owns(st.Commands(b, side)) {
+		return "", refuse("no battle %q waits for your orders", id)
+	}
+	p, err := s.engine.PlayOf(st, b)
+	if err != nil {
+		return "", err
+	}
+	o, err := p.General(side)
+	if err != nil {
+		return "", err
+	}
+	return p.Words(side, o)
+}

@@ -54,6 +54,8 @@ func dutyWords(k campaign.Knowledge, o campaign.Owed) string {
 		return "Send your purchases for the winter."
 	case campaign.OweReady:
 		return fmt.Sprintf("Say that %s may close, when you are done.", weekWords(k.At))
+	case campaign.OweBattle:
+		return "Give your orders in battle " + o.Subject + "."
 	case campaign.OweResult, campaign.OweSignature, campaign.OweRansom, campaign.OwePact, campaign.OweDeputy, campaign.OweDecision:
 	}
 	return o.What
@@ -66,6 +68,8 @@ func dutyPage(o campaign.Owed) string {
 		return "/winter"
 	case campaign.OweResult, campaign.OweSignature:
 		return "/table/" + o.Subject
+	case campaign.OweBattle:
+		return "/fight/" + o.Subject
 	case campaign.OwePact:
 		return "/orders#pacts"
 	case campaign.OweDeputy, campaign.OweDecision:

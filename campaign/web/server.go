@@ -64,6 +64,7 @@ type Server struct {
 	desk        func() (*desk, error)      // of the umpire, made when first asked for
 	examined    func() ([]examined, error) // the worked examples, run when first asked for
 	log         *slog.Logger
+	forecasts   forecasts // of battles that are being set up
 }
 
 // New makes the server and its handler. The error tells what is not built or
@@ -100,6 +101,7 @@ func New(c Config) (*Server, http.Handler, error) {
 			Battle: "/static/" + manifest["battle.js"],
 			App:    "/static/" + manifest["app.js"],
 			Orders: "/static/" + manifest["orders.js"],
+			Fight:  "/static/" + manifest["fight.js"],
 			Icon:   "/static/" + manifest["icon.svg"],
 		},
 	}
@@ -146,7 +148,7 @@ func (s *Server) handler() http.Handler {
 func (s *Server) routes() []route {
 	return slices.Concat(
 		s.openRoutes(), s.accountRoutes(), s.seasonRoutes(), s.newRoutes(), s.deskRoutes(), s.contractRoutes(), s.winterRoutes(), s.letterRoutes(), s.magicRoutes(),
-		s.landRoutes(), s.tourRoutes(),
+		s.landRoutes(), s.tourRoutes(), s.fightRoutes(),
 		s.apiRoutes(), s.tokenRoutes(), s.conformanceRoutes(),
 	)
 }
