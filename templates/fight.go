@@ -65,6 +65,7 @@ type FightTable struct {
 	Marks   templ.Component
 	Frame   string // "ox oy xx xy yx yy": where 0,0 lies in the drawing, and what an inch along and across adds
 	Setup   bool
+	Moves   bool // the reader's own bodies can be moved about
 	Armies  [2]string
 	Colours [2]templ.Component
 }

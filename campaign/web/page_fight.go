@@ -209,8 +209,8 @@ func (f *fightView) show(status int) error {
 	}
 	if p.Waiting {
 		p.Form = nil
-		p.Plan = nil
 	}
+	p.Table.Moves = st.Setup && p.Form != nil
 	if f.news.Sealed {
 		p.Sealed = strings.Split(strings.TrimSpace(f.news.Words), "\n")
 		if p.Sealed[0] == "" {
@@ -260,6 +260,9 @@ func (f *fightView) duty() {
 		p.State, p.Waiting = "Nothing: your general leads the army.", true
 	case f.news.Sealed:
 		p.State = "Nothing: your orders for " + st.Name + " are sealed. The turn is played as soon as no orders are missing. Until then you may seal others."
+		if st.Setup {
+			p.State = "Nothing: your deployment is sealed. Both armies stand as soon as none is missing. Until then you may seal another."
+		}
 		p.Waiting = f.visit.echo.QueryParam("change") == ""
 		if p.Waiting {
 			p.Views = append(p.Views, templates.TurnLink{Label: "Change the sealed orders", Link: f.address() + "?change=yes"})

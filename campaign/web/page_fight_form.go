@@ -275,7 +275,7 @@ func (f *fightView) form() *templates.FightForm {
 func (f *fightView) formBody(b *battle.Body) templates.FightBody {
 	key := bodyKey(b.ID)
 	out := templates.FightBody{
-		Key: key, ID: b.ID, Number: bodyNumber(b.ID), Name: b.Name, State: b.State, Silent: b.Silent,
+		Key: key, ID: b.ID, Number: bodyNumber(b.ID), Name: b.Name, State: f.stateWords(b), Silent: b.Silent,
 		Own: f.values["w_"+key], Err: f.blame[b.ID],
 	}
 	for _, s := range b.Slots {
@@ -285,6 +285,16 @@ func (f *fightView) formBody(b *battle.Body) templates.FightBody {
 		out.Place = f.formPlace(b, key)
 	}
 	return out
+}
+
+// stateWords tells how a body stands, its troops by their names.
+func (f *fightView) stateWords(b *battle.Body) string {
+	for _, u := range f.news.Battle.Scenario.Sides[f.news.Side].Units {
+		if rest, ok := strings.CutPrefix(b.State, fmt.Sprintf("%s %s,", u.Type, u.Class)); ok && u.ID == b.Unit {
+			return sentence(typeWords[u.Type]) + ", class " + string(u.Class) + "," + rest
+		}
+	}
+	return b.State
 }
 
 func (f *fightView) formSlot(s *battle.Slot, name string) templates.FightSlot {

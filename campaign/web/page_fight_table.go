@@ -41,7 +41,6 @@ func (f *fightView) tables(names [2]string) {
 	t.Alt = fmt.Sprintf("The table before %s", f.news.Stage.Name)
 	t.Pieces = templates.Raw(f.scene.Units(ends[last]))
 	if last == 0 {
-		f.page.LastHead = "The armies are set up"
 		return
 	}
 	t.Marks = templates.Raw(f.scene.Marks(ends[last-1], ends[last]))

@@ -21,14 +21,17 @@ type demo struct {
 	name  string
 	weeks int  // played by caretakers before people sit down
 	fight bool // the next week is begun too, up to the battle that waits for its two players
+	hand  bool // who fight it turn by turn in their browsers, not on a real table
 }
 
 // The demos. In the first the week is open: orders are due, a contact waits for
 // dawn, a city is besieged, offers lie on the table. In the second that dawn
-// has come, and the week waits for the players of the battle.
+// has come, and the week waits for the players of the battle; in the third they
+// fight it turn by turn.
 const (
 	demoSeason = "demo"
 	demoBattle = "demo-battle"
+	demoHand   = "demo-turns"
 	demoSeed   = 1932
 )
 
@@ -36,6 +39,7 @@ func demos() []demo {
 	return []demo{
 		{file: demoSeason, name: "The Year of the Lion", weeks: 9},
 		{file: demoBattle, name: "The Field of Valkia", weeks: 9, fight: true},
+		{file: demoHand, name: "The Morning at Valkia", weeks: 9, fight: true, hand: true},
 	}
 }
 
@@ -99,6 +103,9 @@ func (d demo) play(ctx context.Context, path string, e *campaign.Engine, def cam
 	p.seat()
 	p.bargain()
 	p.write()
+	if d.hand {
+		p.byHand()
+	}
 	if d.fight {
 		p.begin()
 	} else {
@@ -221,6 +228,16 @@ func (p *demoPlay) begin() {
 	var waits *steward.WaitsError
 	if !errors.As(err, &waits) {
 		p.do(errors.Join(err, fmt.Errorf("no battle waits for its players")))
+	}
+}
+
+// byHand lets the players fight their battles turn by turn.
+func (p *demoPlay) byHand() {
+	for _, x := range demoPeople() {
+		if n := p.season.State().Nation(x.Nation); p.err == nil && n.Person() && n.Kind == campaign.KindNation {
+			p.do(p.season.WishTable(p.ctx, x.Nation, false))
+			p.do(p.season.WishHand(p.ctx, x.Nation, true))
+		}
 	}
 }
 

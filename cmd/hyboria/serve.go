@@ -75,7 +75,7 @@ func (c *serveCmd) run(a *app, engine *campaign.Engine, people *directory.Direct
 		SetupCode: rand.Text(), Secure: c.Cert != "" || c.Proxied, Proxied: c.Proxied,
 	}
 	if c.Demo {
-		conf.Demo, conf.DemoAlso = demoSeason, []string{demoBattle}
+		conf.Demo, conf.DemoAlso = demoSeason, []string{demoBattle, demoHand}
 	}
 	if err := c.mail(&conf); err != nil {
 		return err
