@@ -380,14 +380,14 @@ func (c *sceneCommander) Cast(v View, p *Person) Casting {
 		}
 	}
 	if c.usual {
-		return c.ByTheBook.Cast(v, p)
+		return c.rest.Cast(v, p)
 	}
 	return Casting{Wizard: p.ID}
 }
 
 // commander reads the orders of the active side.
 func (p *scenePlay) commander() *sceneCommander {
-	c := &sceneCommander{}
+	c := &sceneCommander{written: written{rest: ByTheBook{}}}
 	usual, err := p.given.BoolOr("usual", false)
 	if err != nil {
 		p.fail("%w", err)

@@ -17,21 +17,45 @@ func (s *State) Deploy(plans [2][]Placement) {
 
 // deployBy sets both sides up; the second sees how the first stands.
 func (s *State) deployBy(plan func(battle.Side) []Placement) {
-	s.rt.refused = s.rt.refused[:0]
 	for _, side := range [...]battle.Side{s.First.Other(), s.First} {
-		s.Active = side
-		list := plan(side)
-		for i := range list {
-			s.place(side, &list[i])
-		}
-		s.lineUp(side)
-		s.placeWizards(side)
+		s.drawUp(side, plan(side))
 	}
-	s.Active = s.First
+}
+
+// drawUp sets the side up whose turn it is to do so; after the second one turn 1
+// begins.
+func (s *State) drawUp(side battle.Side, list []Placement) {
+	s.reopen("setup")
+	if !s.Drawn {
+		s.rt.refused = s.rt.refused[:0]
+	}
+	s.Active = side
+	for i := range list {
+		s.place(side, &list[i])
+	}
+	s.lineUp(side)
+	s.placeWizards(side)
+	if !s.Drawn {
+		s.Drawn = true
+		return
+	}
+	s.Drawn, s.Active = false, s.First
 	s.Deployed = true
 	s.tellSetup()
 	s.showPositions()
 	s.Turn = 1
+}
+
+// reopen goes on with a phase of the record that was begun before the battle was
+// saved.
+func (s *State) reopen(name string) {
+	if s.rt.step == name {
+		return
+	}
+	s.step(name)
+	if n := len(s.Phases); n > 0 && s.Phases[n-1].Turn == s.Turn && s.Phases[n-1].Name == s.phaseName() {
+		s.rt.open = true
+	}
 }
 
 func (s *State) tellSetup() {

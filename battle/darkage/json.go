@@ -26,6 +26,13 @@ func (s *State) Save() ([]byte, error) {
 // for the standard tables. The error names the file, and the field that is
 // wrong.
 func Load(file string, b []byte, d *deck.Deck, t *kernel.Tables) (*State, error) {
+	if t == nil {
+		t = kernel.Standard()
+	}
+	return load(file, b, t, groundsOf(d).lay)
+}
+
+func load(file string, b []byte, t *kernel.Tables, lay layer) (*State, error) {
 	s := new(State)
 	if err := data.Decode(file, b, s); err != nil {
 		return nil, err
@@ -37,11 +44,8 @@ func Load(file string, b []byte, d *deck.Deck, t *kernel.Tables) (*State, error)
 	if err := s.checkLoaded(); err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
-	if t == nil {
-		t = kernel.Standard()
-	}
 	s.rt = new(runtime)
-	if err := s.wake(t, seed, groundsOf(d).lay); err != nil {
+	if err := s.wake(t, seed, lay); err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
 	return s, nil

@@ -10,6 +10,7 @@ type Orders struct {
 	Units   []Order   `json:"units,omitempty"` // in the order in which they act
 	Wizards []Casting `json:"wizards,omitempty"`
 	Concede bool      `json:"concede,omitempty"` // at the start of the turn (DA-10.7-R1)
+	General bool      `json:"general,omitempty"` // those without orders are led by the side's general
 	Rally   int       `json:"rally,omitempty"`   // unit for the commander's extra rally; 0: the one with most Hits
 }
 

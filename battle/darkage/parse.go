@@ -11,7 +11,8 @@ import (
 )
 
 // ParseOrders reads a side's orders, one unit or wizard a line; blank lines and
-// lines that begin with # are free. Other lines are "concede" and "rally NAME".
+// lines that begin with # are free. Other lines are "concede", "rally NAME" and
+// "the general leads the rest".
 // The error names the line.
 func (s *State) ParseOrders(side battle.Side, text string) (o Orders, err error) {
 	for i, line := range strings.Split(text, "\n") {
@@ -26,11 +27,17 @@ func (s *State) ParseOrders(side battle.Side, text string) (o Orders, err error)
 	return o, nil
 }
 
+// generalLeads is the line by which those without orders follow the general.
+const generalLeads = "the general leads the rest"
+
 func (s *State) parseLine(side battle.Side, line string, o *Orders) error {
 	low := strings.ToLower(line)
 	switch {
 	case low == "concede":
 		o.Concede = true
+		return nil
+	case low == generalLeads:
+		o.General = true
 		return nil
 	case strings.HasPrefix(low, "rally "):
 		u, err := s.named(side, line[len("rally "):])

@@ -17,10 +17,11 @@ type State struct {
 	Options  Options         `json:"options"`
 	Rules    Rules           `json:"rules"`
 
-	Deployed bool        `json:"deployed"` // both sides have set up
-	Turn     int         `json:"turn"`     // the full turn being played, 1 to 15; 0 before the deployment
-	First    battle.Side `json:"first"`    // player A, who has the first player turn (DA-4.1, DA-4.1-R1)
-	Active   battle.Side `json:"active"`   // whose player turn is next (DA-4.1)
+	Deployed bool        `json:"deployed"`        // both sides have set up
+	Drawn    bool        `json:"drawn,omitempty"` // the side that sets up first has, the other not yet
+	Turn     int         `json:"turn"`            // the full turn being played, 1 to 15; 0 before the deployment
+	First    battle.Side `json:"first"`           // player A, who has the first player turn (DA-4.1, DA-4.1-R1)
+	Active   battle.Side `json:"active"`          // whose player turn is next (DA-4.1)
 
 	Units    []*Unit   `json:"units"`              // by id: Units[i].ID == i+1
 	Contacts []Contact `json:"contacts,omitempty"` // who touches whom, in the order in which they met

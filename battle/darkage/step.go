@@ -34,7 +34,15 @@ func (s *State) Play(c Commander) {
 
 // Step plays the player turn of the active side by written orders. What the
 // rules refuse is left out, each with an event that gives the reason.
-func (s *State) Step(o Orders) { s.Play(&written{orders: o}) }
+func (s *State) Step(o Orders) { s.stepWith(o, NewGeneral(Auto)) }
+
+func (s *State) stepWith(o Orders, general Commander) {
+	w := written{orders: o, rest: ByTheBook{}}
+	if o.General {
+		w.rest = general
+	}
+	s.Play(&w)
+}
 
 // open forgets what the side did in its last player turn.
 func (s *State) open() {

@@ -167,6 +167,9 @@ func (s *State) OrdersWords(o *Orders) string {
 	if o.Concede {
 		lines = append(lines, "concede")
 	}
+	if o.General {
+		lines = append(lines, generalLeads)
+	}
 	for i := range o.Wizards {
 		lines = append(lines, s.CastingWords(&o.Wizards[i]))
 	}
