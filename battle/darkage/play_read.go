@@ -126,12 +126,14 @@ func (p *Placement) read(text string, ahead field.Heading) (err error) {
 	if p.Unit != 0 {
 		p.Facing = ahead
 	}
-	if p.Unit != 0 && w.take("facing") {
+	if w.take("facing") { // of a marker it is of no account
 		d, err := w.number("degrees")
 		if err != nil || d < -360 || d > 360 {
 			return fmt.Errorf("facing: want degrees from 0 to 360")
 		}
-		p.Facing = field.Degrees(d)
+		if p.Unit != 0 {
+			p.Facing = field.Degrees(d)
+		}
 	}
 	return w.end()
 }

@@ -41,7 +41,7 @@ func (s *State) wake(seed dice.Seed, g *Ground, t *Tables) {
 	rt.shown, rt.refused = rt.shown[:0], rt.refused[:0]
 	for i := range s.Men {
 		m := &s.Men[i]
-		rt.shown = append(rt.shown, shown{m.At, m.Fallen, m.Off, true})
+		rt.shown = append(rt.shown, shown{m.At, m.Fallen, m.Off, s.Deployed})
 	}
 }
 
@@ -77,22 +77,43 @@ type Deployment struct {
 // rules do not allow are refused, and the men put where others of their sort
 // stand.
 func (s *State) Deploy(plans [2]Deployment) {
+	for _, side := range [2]battle.Side{Defender, Raider} {
+		s.drawUp(side, plans[side])
+	}
+}
+
+// drawUp sets up the side whose turn it is to do so; after the raiders turn 1
+// begins.
+func (s *State) drawUp(side battle.Side, d Deployment) {
 	if s.Deployed {
 		return
 	}
-	s.begin(stepSetup)
-	for i := range s.Men {
-		s.Men[i].At = offTable
-	}
-	for _, side := range [2]battle.Side{Defender, Raider} {
-		for _, p := range plans[side].Places {
-			s.place(side, p)
+	s.reopen(stepSetup)
+	if !s.Drawn {
+		for i := range s.Men {
+			s.Men[i].At = offTable
 		}
-		s.placeRest(side)
 	}
-	s.Deployed, s.Turn, s.Active = true, 1, Raider
+	for _, p := range d.Places {
+		s.place(side, p)
+	}
+	s.placeRest(side)
+	if !s.Drawn {
+		s.Drawn = true
+		return
+	}
+	s.Drawn, s.Deployed, s.Turn, s.Active = false, true, 1, Raider
 	s.drawMass()
 	s.showPositions()
+}
+
+// reopen goes on with a step of the record that was begun before the raid was
+// saved.
+func (s *State) reopen(step string) {
+	s.begin(step)
+	if n := len(s.Phases); n > 0 && s.Phases[n-1].Turn == s.Turn && s.Phases[n-1].Name == s.phaseName() {
+		s.rt.open = true
+	}
 }
 
 // offTable is where a man is before he is set down.

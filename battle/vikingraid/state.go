@@ -227,8 +227,10 @@ type State struct {
 	Options  Options         `json:"options"`
 
 	Deployed bool        `json:"deployed"`
-	Turn     int         `json:"turn"`   // from 1
-	Active   battle.Side `json:"active"` // whose round is next
+	Drawn    bool        `json:"drawn,omitempty"`   // the defenders have set up, the raiders not yet
+	Decided  int         `json:"decided,omitempty"` // decisions of people so far
+	Turn     int         `json:"turn"`              // from 1
+	Active   battle.Side `json:"active"`            // whose round is next
 
 	Men   []Man     `json:"men"`  // by id: Men[i].ID == i+1
 	Loot  []Prize   `json:"loot"` // by id likewise
