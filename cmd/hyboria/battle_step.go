@@ -13,7 +13,7 @@ import (
 	"hyboria/data"
 )
 
-// battleStartCmd sets a battle of Royal Armies up and writes its state.
+// battleStartCmd sets a battle up and writes its state.
 type battleStartCmd struct {
 	battleSource
 	Out        string `required:"" placeholder:"FILE" help:"Write the state of the battle there."`
@@ -32,7 +32,7 @@ func (c battleStartCmd) Run(a *app) error {
 		return err
 	}
 	if rules.ID != royal.ID {
-		return badInputf("--rules: only %s is played turn by turn; use battle run", royal.ID)
+		return c.open(a, rules)
 	}
 	sc, err := c.scenario(a, rules, guesses{})
 	if err != nil {
@@ -70,7 +70,17 @@ type battleStepCmd struct {
 
 // Run reads orders, plays the turn and tells what happened.
 func (c battleStepCmd) Run(a *app) error {
-	s, err := readState(a, c.State)
+	b, err := a.readFile(c.State)
+	if err != nil {
+		return err
+	}
+	if f, p, ok, err := readPlay(a, c.State, b); ok || err != nil {
+		if err != nil {
+			return err
+		}
+		return c.play(a, f, p)
+	}
+	s, err := readState(a, c.State, b)
 	if err != nil {
 		return err
 	}
@@ -167,17 +177,14 @@ func tellRefused(a *app, s *royal.State, side battle.Side, file string, o *royal
 	return refused
 }
 
-func readState(a *app, file string) (*royal.State, error) {
-	b, err := a.readFile(file)
-	if err != nil {
-		return nil, err
-	}
+func readState(a *app, file string, b []byte) (*royal.State, error) {
 	var head struct {
 		Scenario struct {
 			Card int `json:"card"`
 		} `json:"scenario"`
 	}
 	var d *deck.Deck
+	var err error
 	if json.Unmarshal(b, &head) == nil {
 		if d, err = a.deckFor(head.Scenario.Card); err != nil {
 			return nil, err
