@@ -153,3 +153,12 @@ func counted(n int, one, many string) string {
 	}
 	return fmt.Sprintf("%d %s", n, many)
 }
+
+// owedWords is what the viewer owes in the season's own words.
+func owedWords(k campaign.Knowledge) []string {
+	var out []string
+	for _, o := range k.Desk.Owed {
+		out = append(out, o.What)
+	}
+	return out
+}

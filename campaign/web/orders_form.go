@@ -31,8 +31,11 @@ type formOrders struct {
 	Splits []formSplit      `json:"splits,omitempty"`
 	Joins  []formJoin       `json:"joins,omitempty"`
 	Moves  []formMove       `json:"moves,omitempty"`
-	Nonce  string           `json:"nonce,omitempty"`
-	Rules  string           `json:"rules,omitempty"`
+
+	Ransoms []campaign.Ransom `json:"ransoms,omitempty"`
+
+	Nonce string `json:"nonce,omitempty"`
+	Rules string `json:"rules,omitempty"`
 
 	fields map[string]string // JSON pointer without its last parts: field of the form
 }
@@ -57,6 +60,8 @@ type formMove struct {
 	FallBack  string             `json:"fallBack,omitempty"`
 	NoAdvance bool               `json:"noAdvance,omitempty"`
 	Deploy    []string           `json:"deploy,omitempty"`
+
+	Raid *campaign.RaidOrder `json:"raid,omitempty"`
 }
 
 // readForm reads the form against what the player knows; nothing else is
@@ -98,6 +103,7 @@ func (v *visit) fillForm(k campaign.Knowledge, form url.Values) *formOrders {
 		f.join(c, form, id)
 		f.march(c.ID, form, id)
 	}
+	f.ransoms(k, form)
 	for _, n := range k.Nations {
 		if step := form.Get("pact_" + n.ID); step != "" {
 			f.fields["pacts["+strconv.Itoa(len(f.Pacts))+"]"] = "pact_" + n.ID
@@ -134,7 +140,35 @@ func (f *formOrders) split(c *campaign.Counter, form url.Values, id string) {
 	}
 	f.fields["splits["+strconv.Itoa(len(f.Splits))+"]"] = "take_" + id
 	f.Splits = append(f.Splits, s)
-	f.march(campaign.CounterID(-len(f.Splits)), form, "part_"+id)
+	part := campaign.CounterID(-len(f.Splits))
+	if to, err := strconv.Atoi(form.Get("to_" + id)); err == nil { // the part goes into another counter
+		f.fields["joins["+strconv.Itoa(len(f.Joins))+"]"] = "take_" + id
+		f.Joins = append(f.Joins, formJoin{Counters: []campaign.CounterID{campaign.CounterID(to), part}})
+		return
+	}
+	f.march(part, form, "part_"+id)
+}
+
+// ransoms reads what is said of captives (CA-10.2-R1); they are numbered as the
+// player knows them.
+func (f *formOrders) ransoms(k campaign.Knowledge, form url.Values) {
+	for i, c := range k.Captives {
+		name := "ransom_" + strconv.Itoa(i)
+		x := campaign.Ransom{Captive: c.Name, With: c.Holder}
+		if c.Holder == k.Viewer.Nation {
+			x.With = c.Nation
+		}
+		switch form.Get(name) {
+		case "name":
+			x.Points = int(atoi(form.Get("points_" + strconv.Itoa(i))))
+		case "withdraw":
+			x.Withdraw = true
+		default:
+			continue
+		}
+		f.fields["ransoms["+strconv.Itoa(len(f.Ransoms))+"]"] = name
+		f.Ransoms = append(f.Ransoms, x)
+	}
 }
 
 func has(n int, is func(int) bool) bool {
@@ -158,6 +192,11 @@ func (f *formOrders) join(c *campaign.Counter, form url.Values, id string) {
 // march reads an order in words. "march to A then B" goes by way of A.
 func (f *formOrders) march(id campaign.CounterID, form url.Values, name string) {
 	words := strings.Join(strings.Fields(form.Get("order_"+name)), " ")
+	if raid := form.Get("raid_" + name); raid != "" {
+		f.fields["moves["+strconv.Itoa(len(f.Moves))+"]"] = "raid_" + name
+		f.Moves = append(f.Moves, formMove{Counter: id, Raid: &campaign.RaidOrder{Province: raid, Stay: form.Get("raidstay_"+name) != ""}})
+		return
+	}
 	if words == "" {
 		return
 	}

@@ -4,13 +4,16 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 
 	"hyboria/campaign"
 	"hyboria/campaign/directory"
+	"hyboria/campaign/steward"
 	"hyboria/campaign/web/webtest"
 )
 
@@ -187,13 +190,13 @@ func TestOrdersOnTheMap(t *testing.T) {
 	got := webtest.JS[string](p, fmt.Sprintf(`new Promise((done) => {
 		document.dispatchEvent(new CustomEvent("map-tapped", { detail: { cell: "%d", counters: [] } }));
 		let n = 0;
-		const look = () => document.querySelector(".way-line") || n++ > 500 ? done(document.querySelector("#order_%d").value) : setTimeout(look, 20);
+		const look = () => document.querySelector("[data-of='%d'] .way-line") || n++ > 500 ? done(document.querySelector("#order_%d").value) : setTimeout(look, 20);
 		look();
-	})`, near[len(near)-1], c.ID))
+	})`, near[len(near)-1], c.ID, c.ID))
 	if !strings.HasPrefix(got, "march to cell ") {
 		t.Errorf("the order says %q", got)
 	}
-	if webtest.JS[int](p, `document.querySelectorAll(".way-line").length`) != 1 || webtest.JS[int](p, `document.querySelectorAll(".order-card.chosen .leg-week").length`) == 0 {
+	if webtest.JS[int](p, fmt.Sprintf(`document.querySelectorAll("[data-of='%d'] .way-line").length`, c.ID)) != 1 || webtest.JS[int](p, `document.querySelectorAll(".order-card.chosen .leg-week").length`) == 0 {
 		t.Error("no way is drawn or told")
 	}
 	p.Accessible()
@@ -205,5 +208,93 @@ func TestOrdersOnTheMap(t *testing.T) {
 	phone.Goto(s.url + "/s/lion/orders")
 	if wide := webtest.JS[int](phone, "document.documentElement.scrollWidth"); wide > 390 {
 		t.Errorf("the orders are %d pixels wide on a phone", wide)
+	}
+}
+
+// A counter is moved by keyboard alone: its card is found by tabbing, it is
+// steered by bearings, every step is told, and the orders are sealed, without a
+// mouse.
+func TestSteeredByKeys(t *testing.T) {
+	s := newSite(t)
+	s.play("aquilonia")
+	p := s.tab(webtest.Start(t), "aquilonia", "/s/lion/orders")
+	p.Do(chromedp.WaitVisible("[data-steer]"))
+	webtest.JS[bool](p, `document.querySelector("[data-steer]").focus(), true`)
+	p.Do(chromedp.KeyEvent(kb.Enter), chromedp.WaitVisible("[data-steer-steps] button"))
+	p.Do(chromedp.KeyEvent(kb.ArrowRight))
+	webtest.Get(p, chromedp.Poll[bool](`/^Step 1, .+\. .+ comes to /.test(document.querySelector("[data-steer-said]").textContent)`))
+	p.Do(chromedp.KeyEvent("1"))
+	webtest.Get(p, chromedp.Poll[bool](`/^Step 2, /.test(document.querySelector("[data-steer-said]").textContent)`))
+	p.Accessible()
+	p.Do(chromedp.KeyEvent(kb.Backspace))
+	webtest.Get(p, chromedp.Poll[bool](`/^One step back\. /.test(document.querySelector("[data-steer-said]").textContent)`))
+	p.Do(chromedp.KeyEvent(kb.Enter))
+	webtest.Get(p, chromedp.Poll[bool](`document.activeElement.matches("[data-counter]")`))
+	order := webtest.JS[string](p, `document.querySelector("[data-counter] input[name^=order_]").value`)
+	if !strings.HasPrefix(order, "march to cell ") || strings.Contains(order, "then") {
+		t.Errorf("the order after a step, a second one and one back: %q", order)
+	}
+	webtest.JS[bool](p, `document.querySelector("button[value=seal]").focus(), true`)
+	p.Do(chromedp.KeyEvent(kb.Enter), chromedp.WaitVisible(".receipt"))
+	if told := webtest.JS[string](p, `document.querySelector(".receipt").textContent`); !strings.Contains(told, order) {
+		t.Errorf("the receipt does not tell %q: %s", order, told)
+	}
+	if errs := p.Errors(); len(errs) > 0 {
+		t.Errorf("errors: %q", errs)
+	}
+}
+
+// What was left of last week's orders is proposed, not stored; the map in words
+// leads to orders; a unit is handed over by the form without scripts.
+func TestOrdersGoOn(t *testing.T) {
+	s := newSite(t)
+	s.play("aquilonia")
+	st := s.season.State()
+	var first *campaign.Counter
+	for i := range st.Counters {
+		if c := &st.Counters[i]; c.Owner == "aquilonia" && len(c.Units) > 1 && !c.Inside {
+			first = c
+			break
+		}
+	}
+	if first == nil {
+		t.Fatal("Aquilonia has no army in the field")
+	}
+	id := strconv.Itoa(int(first.ID))
+	words := s.page("/s/lion/around/"+id, "aquilonia")
+	link, _ := words.Find("a[aria-label^='March']").First().Attr("href")
+	if rows := words.Find("tbody tr").Length(); rows < 30 || link == "" {
+		t.Fatalf("the map in words has %d cells and the way on %q", rows, link)
+	}
+	page := s.page(link, "aquilonia")
+	if v, _ := page.Find("#order_" + id).Attr("value"); !strings.HasPrefix(v, "march to cell ") {
+		t.Errorf("the link writes %q", v)
+	}
+	goal, far := "", 0
+	for _, name := range []string{"Tarantia", "Velitrium", "Culario", "Shamar"} {
+		cell, err := s.server.engine.Atlas.Lookup(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d := s.server.engine.Atlas.Distance(first.Cell, cell); d > far {
+			goal, far = name, d
+		}
+	}
+	form := s.marks("/s/lion/orders", "aquilonia")
+	form.Set("order_"+id, "march to "+goal)
+	form.Set("do", "seal")
+	if r := s.post("/s/lion/orders", s.cookie("aquilonia"), form, nil); r.StatusCode != http.StatusSeeOther {
+		t.Fatalf("sealing: %d", r.StatusCode)
+	}
+	sh := s.shelf()
+	if err := sh.season.Next(t.Context(), steward.PlayOptions{}); err != nil {
+		t.Fatal(err)
+	}
+	card := s.page("/s/lion/orders", "aquilonia").Find("[data-counter='" + id + "']")
+	if v, _ := card.Find("#order_" + id).Attr("value"); v != "march to "+goal || !strings.Contains(card.Text(), "Goes on as last week") {
+		t.Errorf("the goal of last week is not proposed: %q", v)
+	}
+	if sh.season.State().Ordered("aquilonia") {
+		t.Error("what is proposed was stored")
 	}
 }

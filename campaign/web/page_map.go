@@ -163,3 +163,9 @@ func (s *Server) terrainFacts(id string) []templates.Fact {
 	}
 	return out
 }
+
+// centre is the middle of a cell on the drawing.
+func (s *Server) centre(c hexmap.Cell) (x, y int) {
+	at := chart.CellCentre(s.engine.Atlas, c)
+	return at.X, at.Y
+}

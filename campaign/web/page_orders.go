@@ -19,11 +19,23 @@ import (
 // orders is the page on which a player orders his week.
 func (s *Server) orders(v *visit) error {
 	k := v.present()
-	given, _ := ordersOf(k)
+	given, sealed := ordersOf(k)
+	carried := map[campaign.CounterID]bool{}
+	if !sealed && k.Stage == campaign.StageOpen {
+		var err error
+		if given, carried, err = v.carriedOver(k); err != nil {
+			return err
+		}
+	}
 	page, err := v.ordersPage(k, given)
 	if err != nil {
 		return err
 	}
+	for i := range page.Counters {
+		page.Counters[i].Carried = carried[campaign.CounterID(atoi(page.Counters[i].ID))]
+	}
+	page.Carried = len(carried) > 0
+	v.fromAddress(&page, k)
 	return v.show(templates.OrdersPage(page))
 }
 
@@ -37,7 +49,7 @@ func (s *Server) sendOrders(v *visit) error {
 	k := v.present()
 	d := v.readForm(k, form)
 	given, _ := ordersOf(k)
-	d.orders.Magic = given.Magic // has a page of its own
+	d.orders.Magic, d.orders.Keys = given.Magic, given.Keys // not asked on this page
 	if form.Get("do") == "seal" && len(d.wrong) == 0 {
 		stored, refused, err := v.shelf.season.Submit(v.ctx, d.orders)
 		if err != nil {
@@ -66,8 +78,9 @@ func (s *Server) sendOrders(v *visit) error {
 func (v *visit) ordersPage(k campaign.Knowledge, o campaign.NationOrders) (templates.Orders, error) {
 	page := templates.Orders{
 		Shell: v.shell("Orders", "orders"), Action: v.base() + "/orders", Week: weekWords(k.At),
-		Due: v.dueWords(k), Paused: k.Desk.Paused, Owed: owedWords(k), Places: v.server.placeNames(),
+		Due: v.dueWords(k), Paused: k.Desk.Paused, Owed: v.server.duties(k, v.base()), Places: v.server.placeNames(),
 		Nonce: o.Nonce, Rules: o.Rules, Ways: v.base() + "/orders/way",
+		Steps: v.base() + "/orders/steps", Spot: v.base() + "/orders/at/", Stage: k.Settings.Choice("missedOrders"),
 	}
 	page.Shell.Script = v.server.assets.Orders
 	if k.Stage != campaign.StageOpen {
@@ -89,7 +102,7 @@ func (v *visit) ordersPage(k campaign.Knowledge, o campaign.NationOrders) (templ
 	if len(page.Counters) == 0 {
 		page.Empty = "You have no counter on the map. Armies are raised in winter; until then you can still make war, peace and contracts."
 	}
-	page.Pacts = v.pactChoices(k, o)
+	page.Pacts, page.Captives = v.pactChoices(k, o), v.captiveChoices(k, o)
 	if k.Settings.Choice("battleRules") == "perBattle" {
 		page.Systems = v.server.systemChoices()
 	}
@@ -151,14 +164,6 @@ func untilWords(d time.Duration) string {
 	return fmt.Sprintf("in %d days", int(d.Hours())/24)
 }
 
-func owedWords(k campaign.Knowledge) []string {
-	var out []string
-	for _, o := range k.Desk.Owed {
-		out = append(out, o.What)
-	}
-	return out
-}
-
 // orderLines are the sealed moves in words.
 func (v *visit) orderLines(k campaign.Knowledge) []string {
 	o, _ := ordersOf(k)
@@ -188,8 +193,10 @@ func findCounter(k campaign.Knowledge, id campaign.CounterID) *campaign.Sighting
 // moveWords is an order as its player wrote it, or as it would be written.
 func (v *visit) moveWords(m campaign.Move) string {
 	switch {
-	case m.Words != "":
+	case m.Words != "" && m.Raid == nil:
 		return m.Words
+	case m.Raid != nil:
+		return "raid " + v.server.provinceName(m.Raid.Province)
 	case m.Sortie:
 		return "sortie"
 	case m.JoinRelief:
@@ -217,10 +224,18 @@ func (v *visit) orderCounter(k campaign.Knowledge, known *campaign.State, c *cam
 	if c.Inside {
 		x.Where += ", inside the walls"
 	}
+	x.Cell = strconv.Itoa(int(c.Cell))
+	x.Around = v.base() + "/around/" + x.ID
 	x.Choices = orderChoices(k, v.server.engine.Atlas.Province(c.Cell).ID, c)
+	x.Raids = v.raidChoices(known, c)
 	for _, m := range o.Moves {
 		if m.Counter == c.ID {
-			x.Order, x.Inside, x.NoAdvance = v.moveWords(m), m.Inside, m.NoAdvance
+			x.Inside, x.NoAdvance = m.Inside, m.NoAdvance
+			if m.Raid != nil {
+				x.Raid, x.RaidStay = m.Raid.Province, m.Raid.Stay
+			} else {
+				x.Order = v.moveWords(m)
+			}
 			if m.FallBack != nil {
 				x.FallBack = v.server.placeName(*m.FallBack)
 			}
@@ -228,6 +243,7 @@ func (v *visit) orderCounter(k campaign.Knowledge, known *campaign.State, c *cam
 		}
 	}
 	x.Parts = v.partChoices(c, o)
+	x.PartTo = partTo(c, o)
 	for _, other := range own(k) {
 		if other.ID != c.ID && other.Cell == c.Cell {
 			x.Joinable = append(x.Joinable, templates.Choice{Value: strconv.Itoa(int(other.ID)), Label: other.Name})
@@ -374,7 +390,8 @@ func (v *visit) fillBack(page *templates.Orders, form url.Values, d draft) {
 		c.PartOrder, c.PartWrong = form.Get("order_part_"+c.ID), strings.Join(d.wrong["order_part_"+c.ID], " ")
 		c.JoinErr = strings.Join(d.wrong["join_"+c.ID], " ")
 		c.Inside, c.NoAdvance, c.FallBack = form.Get("inside_"+c.ID) != "", form.Get("noadvance_"+c.ID) != "", form.Get("fallback_"+c.ID)
-		c.Join = form.Get("join_" + c.ID)
+		c.Join, c.PartTo = form.Get("join_"+c.ID), form.Get("to_"+c.ID)
+		c.Raid, c.RaidStay, c.RaidErr = form.Get("raid_"+c.ID), form.Get("raidstay_"+c.ID) != "", strings.Join(d.wrong["raid_"+c.ID], " ")
 		for j := range c.Parts {
 			c.Parts[j].Taken = slices.Contains(form["take_"+c.ID], c.Parts[j].ID)
 		}
@@ -388,6 +405,10 @@ func (v *visit) fillBack(page *templates.Orders, form url.Values, d draft) {
 		x := &page.Pacts[i]
 		x.Step, x.LeaveTo = form.Get("pact_"+x.ID), form.Get("leave_"+x.ID)
 		x.Wrong = strings.Join(slices.Concat(d.wrong["pact_"+x.ID], d.wrong["leave_"+x.ID]), " ")
+	}
+	for i := range page.Captives {
+		x := &page.Captives[i]
+		x.Do, x.Points, x.Wrong = form.Get("ransom_"+x.ID), form.Get("points_"+x.ID), strings.Join(d.wrong["ransom_"+x.ID], " ")
 	}
 	page.Nonce, page.Rules = form.Get("nonce"), form.Get("rules")
 }

@@ -2,13 +2,15 @@ package web
 
 import (
 	"context"
+	"slices"
 	"sync"
 
 	"hyboria/campaign"
 	"hyboria/campaign/steward"
 )
 
-// stateCache keeps the states at the weeks' ends; closed weeks never change.
+// stateCache keeps the states at the weeks' ends; closed weeks change only when
+// the season is taken back.
 type stateCache struct {
 	season *steward.Season
 
@@ -18,6 +20,8 @@ type stateCache struct {
 	head   int64
 	told   map[telling]steward.Bulletin
 	fought map[string]campaign.Battle // without their records
+	given  map[campaign.Week][]campaign.NationOrders
+	rewind int // how many times the season was taken back when this was worked out
 }
 
 // telling is a week as one viewer is told of it.
@@ -27,7 +31,16 @@ type telling struct {
 }
 
 func newStateCache(s *steward.Season) *stateCache {
-	return &stateCache{season: s, states: map[campaign.Week]*campaign.State{}, told: map[telling]steward.Bulletin{}, fought: map[string]campaign.Battle{}}
+	c := &stateCache{season: s}
+	c.forget()
+	return c
+}
+
+// forget empties the cache: a season that is taken back tells its weeks anew.
+func (c *stateCache) forget() {
+	c.states, c.told = map[campaign.Week]*campaign.State{}, map[telling]steward.Bulletin{}
+	c.fought, c.given = map[string]campaign.Battle{}, map[campaign.Week][]campaign.NationOrders{}
+	c.rewind = len(c.season.State().Desk.Rewinds)
 }
 
 // closed lists the weeks that have been played to their ends.
@@ -37,6 +50,9 @@ func (c *stateCache) closed(ctx context.Context) ([]campaign.Week, error) {
 	head := c.season.Head()
 	if c.weeks != nil && c.head == head {
 		return c.weeks, nil
+	}
+	if c.rewind != len(c.season.State().Desk.Rewinds) {
+		c.forget()
 	}
 	weeks, err := c.season.Weeks(ctx)
 	if err != nil {
@@ -101,5 +117,34 @@ func (c *stateCache) battles(ctx context.Context) ([]campaign.Battle, error) {
 		}
 		out = append(out, b)
 	}
+	return out, nil
+}
+
+// orders are those of a closed week, as they lay sealed when it was run. They
+// are their nations' own: give nobody another's.
+func (c *stateCache) orders(ctx context.Context, w campaign.Week) ([]campaign.NationOrders, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if list, ok := c.given[w]; ok {
+		return list, nil
+	}
+	events, err := c.season.Events(ctx, w)
+	if err != nil {
+		return nil, err
+	}
+	var out []campaign.NationOrders
+	drop := func(nation string) {
+		out = slices.DeleteFunc(out, func(o campaign.NationOrders) bool { return o.Nation == nation })
+	}
+	for _, ev := range events {
+		switch ev := ev.(type) {
+		case *campaign.OrdersGiven:
+			drop(ev.Orders.Nation)
+			out = append(out, ev.Orders)
+		case *campaign.OrdersWithdrawn:
+			drop(ev.Nation)
+		}
+	}
+	c.given[w] = out
 	return out, nil
 }

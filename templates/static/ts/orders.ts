@@ -10,6 +10,11 @@ interface Answer {
   error: string;
 }
 
+interface Around {
+  where: string;
+  steps: { cell: number; bearing: string; degrees: number; told: string }[];
+}
+
 const SVG = "http://www.w3.org/2000/svg";
 
 function start(board: HTMLElement): void {
@@ -23,6 +28,7 @@ function start(board: HTMLElement): void {
 
 class Desk {
   private chosen = "";
+  private lastSaid = "";
   private layer: SVGGElement;
   private hint: HTMLElement | null;
 
@@ -41,9 +47,135 @@ class Desk {
     field.addEventListener("input", () => { clearTimeout(timer); timer = window.setTimeout(() => void this.ask(id), 350); });
     field.addEventListener("focus", () => this.choose(id));
     for (const b of card.querySelectorAll<HTMLButtonElement>("[data-say]")) {
-      b.addEventListener("click", () => { field.value = b.dataset.say!; this.choose(id); void this.ask(id); });
+      b.addEventListener("click", () => { field.value = b.dataset.say!; this.unCarry(card); this.choose(id); void this.ask(id); });
     }
+    card.querySelector<HTMLButtonElement>("[data-steer]")?.addEventListener("click", () => void this.steer(card));
+    this.drags(card, id);
     if (field.value) void this.ask(id);
+  }
+
+  // drags lets units be drawn from one card onto another: the boxes of the form
+  // are ticked and the goal chosen, so that the form stays the whole truth.
+  private drags(card: HTMLElement, id: string): void {
+    for (const part of card.querySelectorAll<HTMLElement>("[data-part]")) {
+      part.addEventListener("dragstart", (e) => e.dataTransfer?.setData("text/plain", `${id} ${part.dataset.part}`));
+    }
+    card.addEventListener("dragover", (e) => { e.preventDefault(); card.classList.add("over"); });
+    card.addEventListener("dragleave", () => card.classList.remove("over"));
+    card.addEventListener("drop", (e) => {
+      e.preventDefault();
+      card.classList.remove("over");
+      const [from, part] = (e.dataTransfer?.getData("text/plain") ?? "").split(" ");
+      if (from && part && from !== id) this.handOver(from, part, id);
+    });
+  }
+
+  private handOver(from: string, part: string, to: string): void {
+    const goal = this.form.querySelector<HTMLSelectElement>(`[name="to_${from}"]`);
+    const box = [...this.form.querySelectorAll<HTMLInputElement>(`[name="take_${from}"]`)].find((b) => b.value === part);
+    if (!box) return;
+    if (!goal || ![...goal.options].some((o) => o.value === to)) {
+      this.say("Units can only be handed to a counter that stands in the same cell.");
+      return;
+    }
+    box.checked = true;
+    goal.value = to;
+    box.closest("details")!.open = true;
+    this.say(`${box.parentElement!.textContent!.trim()} goes into ${this.name(to)}.`);
+  }
+
+  private name(id: string): string { return this.form.querySelector(`#c${id}-name`)?.textContent ?? ""; }
+
+  private say(text: string): void {
+    if (this.hint) this.hint.textContent = text;
+    const told = this.board.querySelector("[data-told-way]");
+    if (told) told.textContent = text;
+  }
+
+  // steer moves a counter by keys: six bearings about the cell that its order
+  // leads to. Every step is written into the order's field.
+  private async steer(card: HTMLElement): Promise<void> {
+    const id = card.dataset.counter!;
+    const box = card.querySelector<HTMLElement>("[data-steering]")!;
+    const told = box.querySelector<HTMLElement>("[data-steer-said]")!;
+    const buttons = box.querySelector<HTMLElement>("[data-steer-steps]")!;
+    const field = this.field(id);
+    this.choose(id);
+    const way = [card.dataset.cell!, ...[...field.value.matchAll(/cell (\d+)/g)].map((m) => m[1])];
+    let around: Around;
+    const look = async (after: string) => {
+      const answer = await fetch(`${this.board.dataset.steps}?cell=${way[way.length - 1]}`);
+      if (!answer.ok) return;
+      around = await answer.json();
+      buttons.replaceChildren(...around.steps.map((s, i) => {
+        const b = document.createElement("button");
+        b.type = "button";
+        b.className = "btn small";
+        b.textContent = `${i + 1} ${s.bearing}: ${s.told}`;
+        b.addEventListener("click", () => void step(i));
+        return b;
+      }));
+      told.textContent = `${after}${around.where}. ${around.steps.map((s, i) => `${i + 1} ${s.bearing}: ${s.told}`).join(". ")}.`;
+    };
+    const write = async () => {
+      field.value = way.length > 1 ? "march to " + way.slice(1).map((c) => `cell ${c}`).join(" then ") : "";
+      this.unCarry(card);
+      await this.ask(id);
+    };
+    const step = async (i: number) => {
+      const to = around?.steps[i];
+      if (!to) return;
+      way.push(String(to.cell));
+      await write();
+      await look(`Step ${way.length - 1}, ${to.bearing}. ${this.lastSaid} `);
+      box.focus();
+    };
+    const toward = (degrees: number) => {
+      const off = (d: number) => Math.abs(((d - degrees + 540) % 360) - 180);
+      return around.steps.reduce((best, s, i) => (off(s.degrees) < off(around.steps[best].degrees) ? i : best), 0);
+    };
+    const arrows: Record<string, number> = { ArrowUp: 0, ArrowRight: 90, ArrowDown: 180, ArrowLeft: 270 };
+    box.onkeydown = (e) => {
+      if (e.ctrlKey || e.metaKey || e.altKey || !around) return;
+      if (e.key in arrows) void step(toward(arrows[e.key]));
+      else if (/^[1-6]$/.test(e.key)) void step(Number(e.key) - 1);
+      else if (e.key === "Backspace") {
+        if (way.length > 1) way.pop();
+        void write().then(() => look("One step back. "));
+      } else if (e.key === "Escape" || (e.key === "Enter" && e.target === box)) {
+        box.hidden = true;
+        this.say(`${this.name(id)}: ${field.value || "no order"}. ${this.lastSaid}`);
+        card.tabIndex = -1;
+        card.focus();
+      } else return;
+      e.preventDefault();
+    };
+    box.hidden = false;
+    box.focus();
+    await look("");
+  }
+
+  private unCarry(card: HTMLElement): void { card.querySelector("[data-carried]")?.remove(); }
+
+  // spot tells what lies in a cell and what can be ordered there.
+  private async spot(cell: string): Promise<void> {
+    const into = this.board.querySelector<HTMLElement>("[data-spot-told]");
+    if (!into) return;
+    const answer = await fetch(`${this.board.dataset.spot}${cell}`);
+    if (!answer.ok) return;
+    into.innerHTML = await answer.text();
+    into.hidden = false;
+    for (const b of into.querySelectorAll<HTMLButtonElement>("[data-field]")) {
+      b.addEventListener("click", () => {
+        const field = this.form.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${b.dataset.field}"]`);
+        if (!field) return;
+        field.value = b.dataset.value!;
+        field.closest("details")?.setAttribute("open", "");
+        field.dispatchEvent(new Event("input", { bubbles: true }));
+        field.scrollIntoView({ block: "center" });
+        this.say(`Written into your orders: ${b.textContent}.`);
+      });
+    }
   }
 
   private field(id: string): HTMLInputElement {
@@ -63,9 +195,13 @@ class Desk {
       this.choose(own[0]);
       return;
     }
+    if (at.cell && !this.chosen) void this.spot(at.cell);
     if (!at.cell || !this.chosen) return;
+    void this.spot(at.cell);
     const field = this.field(this.chosen);
-    const goes = /^march to /i.test(field.value);
+    const card = this.form.querySelector<HTMLElement>(`[data-counter="${this.chosen}"]`)!;
+    const goes = /^march to /i.test(field.value) && !card.querySelector("[data-carried]"); // what goes on from last week is begun anew
+    this.unCarry(card);
     field.value = goes ? `${field.value} then cell ${at.cell}` : `march to cell ${at.cell}`;
     void this.ask(this.chosen);
   }
@@ -86,7 +222,8 @@ class Desk {
     }
     this.draw(id, way);
     const told = this.board.querySelector("[data-told-way]");
-    if (told) told.textContent = way.said;
+    this.lastSaid = way.error || way.said;
+    if (told) told.textContent = this.lastSaid;
   }
 
   private draw(id: string, way: Answer): void {
