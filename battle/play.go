@@ -199,3 +199,10 @@ type Planned interface {
 	// nil if it can, or if there is none.
 	CheckPlan(sc Scenario, side Side) error
 }
+
+// Reseeded is a Play that can go on with other dice: of one that was taken back
+// in the middle the dice that were seen do not fall again.
+type Reseeded interface {
+	// Reseed gives the stages to come another seed.
+	Reseed(seed dice.Seed)
+}

@@ -183,8 +183,11 @@ func (e *Engine) PlayOf(s *State, b *Battle) (battle.Play, error) {
 
 // replayFrom plays the stages that a battle has behind it, from the n-th on.
 func (e *Engine) replayFrom(p battle.Play, b *Battle, n int) (battle.Play, error) {
-	for _, step := range b.Play.Steps[n:] {
-		if err := p.Step(handed(step.Orders)); err != nil {
+	for i := n; i < len(b.Play.Steps); i++ {
+		if err := b.Play.freshen(p, i); err != nil {
+			return nil, fmt.Errorf("battle %s: %w", b.ID, err)
+		}
+		if err := p.Step(handed(b.Play.Steps[i].Orders)); err != nil {
 			return nil, fmt.Errorf("battle %s: %w", b.ID, err)
 		}
 	}
@@ -193,14 +196,32 @@ func (e *Engine) replayFrom(p battle.Play, b *Battle, n int) (battle.Play, error
 			e.played.put(playKey(b, len(b.Play.Steps)), saved)
 		}
 	}
-	return p, nil
+	return p, b.Play.freshen(p, len(b.Play.Steps))
+}
+
+// freshen gives a battle the dice of a stage, if it was taken back to there.
+func (p *Play) freshen(table battle.Play, stage int) error {
+	for _, f := range p.Fresh {
+		if f.Stage != stage {
+			continue
+		}
+		seed, err := dice.ParseSeed(f.Seed)
+		if err != nil {
+			return err
+		}
+		if r, ok := table.(battle.Reseeded); ok {
+			r.Reseed(seed)
+		}
+	}
+	return nil
 }
 
 // playKey stands for all that a battle after n stages depends on.
 func playKey(b *Battle, n int) string {
 	h := sha256.New()
 	enc := json.NewEncoder(h)
-	for _, part := range []any{b.Scenario, b.Play.Seed, b.Play.Steps[:n]} {
+	fresh := keep(b.Play.Fresh, func(f FreshDice) bool { return f.Stage < n })
+	for _, part := range []any{b.Scenario, b.Play.Seed, fresh, b.Play.Steps[:n]} {
 		if enc.Encode(part) != nil { // plain data always has a form
 			return ""
 		}

@@ -3,8 +3,10 @@ package campaign
 import (
 	"bytes"
 	"slices"
+	"strconv"
 
 	"hyboria/battle"
+	"hyboria/battle/dice"
 )
 
 // Play is a battle that its commanders fight turn by turn. All that has to do
@@ -15,6 +17,7 @@ type Play struct {
 	Left   [2]bool          `json:"left,omitzero"`    // to the side's general, from now on
 	Sealed [2]battle.Orders `json:"sealed,omitzero"`  // handed in for the present stage
 	Steps  []PlayStep       `json:"steps,omitempty"`  // what was ordered so far, by stage
+	Fresh  []FreshDice      `json:"fresh,omitempty"`  // seeds of the stages after takings back
 	Due    string           `json:"due,omitempty"`    // when the generals give what is missing, RFC 3339 in UTC; empty: never by itself
 	Shown  string           `json:"shown,omitempty"`  // the same as the players' wall shows it
 	Called bool             `json:"called,omitempty"` // the present stage was called: generals give what is missing
@@ -25,12 +28,28 @@ type PlayStep struct {
 	Orders [2]battle.Orders `json:"orders"`
 }
 
+// FreshDice is the seed of the dice from a stage on.
+type FreshDice struct {
+	Stage int    `json:"stage"` // stages that were played before
+	Seed  string `json:"seed"`
+}
+
+// takenBack gives the stages to come dice that nobody has seen, after the season
+// was taken back from an entry.
+func (p *Play) takenBack(from int64) {
+	seed, err := dice.ParseSeed(p.Seed)
+	if err != nil {
+		return
+	}
+	p.Fresh = append(slices.Clip(p.Fresh), FreshDice{Stage: len(p.Steps), Seed: seed.Derive("taken back", strconv.FormatInt(from, 10)).String()})
+}
+
 func (p *Play) clone() *Play {
 	if p == nil {
 		return nil
 	}
 	c := *p
-	c.Sealed = cloneOrders(p.Sealed)
+	c.Sealed, c.Fresh = cloneOrders(p.Sealed), slices.Clone(p.Fresh)
 	c.Steps = cloneEach(p.Steps, func(x PlayStep) PlayStep { return PlayStep{cloneOrders(x.Orders)} })
 	return &c
 }

@@ -79,7 +79,7 @@ func (b *Battle) hideFrom(v Viewer) {
 	if b.Play == nil {
 		return
 	}
-	b.Play.Seed, b.Play.Steps = "", nil
+	b.Play.Seed, b.Play.Steps, b.Play.Fresh = "", nil, nil
 	for side := range b.Play.Sealed {
 		if !slices.ContainsFunc(b.Nations(battle.Side(side)), v.owns) {
 			b.Play.Sealed[side], b.Play.Left[side] = nil, false

@@ -29,7 +29,8 @@ func (ev Annulled) Apply(s *State) {
 // The dice are drawn anew: links of the chain that were used once are known,
 // so the next step takes the first that never was. Only a step that is still
 // in progress in the earlier state goes on with its own link, for all its
-// orders are in and cannot be changed.
+// orders are in and cannot be changed. The turns of a battle in play that are
+// still to be ordered get dice of their own.
 func TakeBack(now, then *State, ev Annulled) *State {
 	s := then.Clone()
 	desk := now.Desk.clone()
@@ -43,6 +44,11 @@ func TakeBack(now, then *State, ev Annulled) *State {
 	}
 	for i := range s.Bands {
 		samePlayer(&s.Bands[i], now)
+	}
+	for i := range s.Battles {
+		if b := &s.Battles[i]; b.InPlay() {
+			b.Play.takenBack(ev.From)
+		}
 	}
 	ev.Apply(s)
 	return s

@@ -771,7 +771,7 @@ func fightBody(p Fight) templ.Component {
 			}
 		}
 		if len(p.Sealed) > 0 {
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 75, "<details class=\"panel\"><summary>Your sealed orders, line by line</summary><ul class=\"plain small\">")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 75, "<details class=\"panel\"><summary>What this side has sealed, line by line</summary><ul class=\"plain small\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

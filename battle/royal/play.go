@@ -312,3 +312,10 @@ func (sys *System) CheckPlan(sc battle.Scenario, side battle.Side) error {
 	}
 	return c.CheckPlan("plan", &sc.Sides[side])
 }
+
+var _ battle.Reseeded = (*play)(nil)
+
+// Reseed gives the turns to come other dice.
+func (p *play) Reseed(seed dice.Seed) {
+	p.s.Seed, p.s.rt.seed, p.s.rt.dice = seed.String(), seed, nil
+}

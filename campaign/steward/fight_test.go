@@ -266,11 +266,15 @@ func TestTurnsAreTakenBack(t *testing.T) {
 	order(t, s, id, battle.Attacker, "")
 	order(t, s, id, battle.Defender, "")
 	at := s.Head()
-	want, err := json.Marshal(s.State().Battle(id).Play)
+	want, err := json.Marshal(s.State().Battle(id).Play.Steps)
 	mustDo(t, err)
+	first := ""
 	for range 2 {
 		order(t, s, id, battle.Attacker, generalsWords(t, s, id, battle.Attacker))
 		order(t, s, id, battle.Defender, generalsWords(t, s, id, battle.Defender))
+		if first == "" {
+			first = diceOf(t, s, id)
+		}
 	}
 	mustDo(t, s.Close())
 	s = openSeason(t, s.Path())
@@ -278,10 +282,15 @@ func TestTurnsAreTakenBack(t *testing.T) {
 		t.Fatalf("opened anew it stands at stage %d", n)
 	}
 	mustDo(t, s.Rewind(t.Context(), at, campaign.BySecretary, "a mistake"))
-	got, err := json.Marshal(s.State().Battle(id).Play)
+	got, err := json.Marshal(s.State().Battle(id).Play.Steps)
 	mustDo(t, err)
-	if !bytes.Equal(got, want) {
-		t.Errorf("taken back to\n%s\nwant\n%s", got, want)
+	if n := s.State().Battle(id).Play.Stage.Number; !bytes.Equal(got, want) || n != 1 {
+		t.Errorf("taken back to stage %d\n%s\nwant\n%s", n, got, want)
+	}
+	order(t, s, id, battle.Attacker, generalsWords(t, s, id, battle.Attacker))
+	order(t, s, id, battle.Defender, generalsWords(t, s, id, battle.Defender))
+	if again := diceOf(t, s, id); again == first {
+		t.Error("a turn that was taken back is played with the dice that were seen")
 	}
 	order(t, s, id, battle.Attacker, "")
 	order(t, s, id, battle.Defender, "concede")
@@ -323,4 +332,16 @@ func mustSeed(t testing.TB, text string) dice.Seed {
 	seed, err := dice.ParseSeed(text)
 	mustDo(t, err)
 	return seed
+}
+
+// diceOf is the seed with which the next turn of a battle will be played.
+func diceOf(t testing.TB, s *Season, id string) string {
+	t.Helper()
+	p, err := s.engine.PlayOf(s.State(), s.State().Battle(id))
+	mustDo(t, err)
+	saved, err := p.Save()
+	mustDo(t, err)
+	var state struct{ Seed string }
+	mustDo(t, json.Unmarshal(saved, &state))
+	return state.Seed
 }

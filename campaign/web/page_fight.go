@@ -202,6 +202,9 @@ func (f *fightView) show(status int) error {
 	p.Title, p.When, p.Where, p.Action = a+" against "+d, fightWhen(st), sentence(v.server.where(f.news.Battle.Cell)), f.address()
 	p.Mine, p.Left = f.news.Mine && plays(v.who.Seat.Kind), f.news.Left
 	f.duty()
+	if len(f.values) == 0 && f.news.Sealed {
+		f.fill(f.news.Words)
+	}
 	f.tables([2]string{a, d})
 	if p.Mine && st.Due[f.news.Side] {
 		p.Form = f.form()

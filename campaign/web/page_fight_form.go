@@ -255,9 +255,6 @@ func (f *fightView) hostID(b *battle.Body, name string) string {
 
 // form is the form of the present stage, as the reader has filled it in.
 func (f *fightView) form() *templates.FightForm {
-	if len(f.values) == 0 && f.news.Sealed {
-		f.fill(f.news.Words)
-	}
 	st := f.news.Stage
 	out := &templates.FightForm{Setup: st.Setup, Stage: st.Number, Button: "Seal the orders for " + st.Name, Hints: f.news.Sheet.Hints, Advice: f.values["advice"] != ""}
 	if st.Setup {
