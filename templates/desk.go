@@ -62,6 +62,7 @@ type ClockForm struct {
 	Every     string
 	Least     string
 	Extend    string
+	Early     bool // a week closes as soon as everybody is done
 	Days      []Choice
 	Set       bool
 }

@@ -75,7 +75,7 @@ func (v *visit) book(change func(*templates.Book)) templates.Book {
 }
 
 func (v *visit) rulingRow(r campaign.Ruling) templates.RulingRow {
-	row := templates.RulingRow{ID: strconv.Itoa(r.ID), Text: lines(r.Text), Reason: r.Reason, Week: r.Week.String(), Struck: r.Struck}
+	row := templates.RulingRow{ID: strconv.Itoa(r.ID), Text: lines(r.Text), Reason: r.Reason, Week: weekWords(r.Week), Struck: r.Struck}
 	if r.Rule != "" {
 		row.Rule = templates.RuleLink{ID: r.Rule, Link: rulePath(r.Rule)}
 	}
@@ -86,7 +86,7 @@ func (v *visit) rulingRow(r campaign.Ruling) templates.RulingRow {
 		}
 	}
 	if r.Struck != "" {
-		row.Ended = r.Ended.String()
+		row.Ended = weekWords(r.Ended)
 	}
 	return row
 }

@@ -138,6 +138,7 @@ func clockForm(c *campaign.Clock) templates.ClockForm {
 	}
 	if c != nil {
 		f.Zone, f.Day, f.Time = c.Zone, c.Day, fmt.Sprintf("%02d:%02d", c.Hour, c.Minute)
+		f.Early = c.Early
 		f.Every, f.Least, f.Extend = strconv.Itoa(c.Every), strconv.Itoa(c.LeastHours), strconv.Itoa(c.ExtendHours)
 	}
 	return f
@@ -231,7 +232,7 @@ func (s *Server) setClock(v *visit) error {
 	number := func(name string) int { return int(atoi(v.echo.FormValue(name))) }
 	return v.deskDone(v.shelf.season.SetClock(v.ctx, &campaign.Clock{
 		Zone: strings.TrimSpace(v.echo.FormValue("zone")), Day: v.echo.FormValue("day"), Hour: int(atoi(hour)), Minute: int(atoi(minute)),
-		Every: number("every"), LeastHours: number("least"), ExtendHours: number("extend"),
+		Early: v.echo.FormValue("early") != "", Every: number("every"), LeastHours: number("least"), ExtendHours: number("extend"),
 	}))
 }
 

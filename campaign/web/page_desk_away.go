@@ -47,7 +47,7 @@ func (v *visit) awayPage() templates.Away {
 			r.Values = []templates.Choice{{Label: "nothing more"}}
 		}
 		for _, d := range campaign.Doctrines() {
-			r.Values = append(r.Values, templates.Choice{Value: d, Label: strings.ReplaceAll(d, "_", " ")})
+			r.Values = append(r.Values, templates.Choice{Value: d, Label: doctrineWords(d)})
 		}
 		switch {
 		case parked != nil && i < len(parked.Doctrines):
@@ -59,6 +59,15 @@ func (v *visit) awayPage() templates.Away {
 	}
 	return p
 }
+
+// temperWords say what a caretaker of a doctrine does.
+var temperWords = map[string]string{
+	"aggressive": "seeks wars and battles", "defensive": "keeps what there is",
+	"opportunist": "strikes those who are busy or weak", "loyal_ally": "seeks allies and fights their wars",
+}
+
+// doctrineWords are a doctrine with what it means: "defensive: keeps what there is".
+func doctrineWords(d string) string { return strings.ReplaceAll(d, "_", " ") + ": " + temperWords[d] }
 
 // awayWords tell what a caretaker does for a side, and what he does only when
 // he is told so.

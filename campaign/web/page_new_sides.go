@@ -24,7 +24,7 @@ const leastCompanies = 2
 func doctrineChoices() []templates.Choice {
 	var out []templates.Choice
 	for _, d := range campaign.Doctrines() {
-		out = append(out, templates.Choice{Value: d, Label: "A caretaker: " + strings.ReplaceAll(d, "_", " ")})
+		out = append(out, templates.Choice{Value: d, Label: "A caretaker, " + doctrineWords(d)})
 	}
 	return out
 }
