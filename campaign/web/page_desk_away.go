@@ -47,7 +47,7 @@ func (v *visit) awayPage() templates.Away {
 			r.Values = []templates.Choice{{Label: "nothing more"}}
 		}
 		for _, d := range campaign.Doctrines() {
-			r.Values = append(r.Values, templates.Choice{Value: d, Label: doctrineWords(d)})
+			r.Values = append(r.Values, templates.Choice{Value: d, Label: temperOf(d)})
 		}
 		switch {
 		case parked != nil && i < len(parked.Doctrines):
@@ -66,8 +66,8 @@ var temperWords = map[string]string{
 	"opportunist": "strikes those who are busy or weak", "loyal_ally": "seeks allies and fights their wars",
 }
 
-// doctrineWords are a doctrine with what it means: "defensive: keeps what there is".
-func doctrineWords(d string) string { return strings.ReplaceAll(d, "_", " ") + ": " + temperWords[d] }
+// temperOf are a doctrine with what it means: "defensive: keeps what there is".
+func temperOf(d string) string { return strings.ReplaceAll(d, "_", " ") + ": " + temperWords[d] }
 
 // awayWords tell what a caretaker does for a side, and what he does only when
 // he is told so.

@@ -24,7 +24,7 @@ const leastCompanies = 2
 func doctrineChoices() []templates.Choice {
 	var out []templates.Choice
 	for _, d := range campaign.Doctrines() {
-		out = append(out, templates.Choice{Value: d, Label: "A caretaker, " + doctrineWords(d)})
+		out = append(out, templates.Choice{Value: d, Label: "A caretaker, " + temperOf(d)})
 	}
 	return out
 }
