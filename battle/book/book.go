@@ -18,6 +18,7 @@ type Book struct {
 	Letters string // that its rule ids begin with, e.g. "DA"
 	Setting string // its value of the setting battleRules; empty: no season fights its battles so
 	Says    string // in the list of that setting's values
+	About   string // what it is like and when to choose it, in two or three sentences
 	Turn    string // what one counts its length in: turn or day
 
 	// Load reads a scenario strictly; the error names file and field.

@@ -14,7 +14,8 @@ import (
 func RuleBook() book.Book {
 	return book.Book{
 		ID: ID, Name: (*System)(nil).Name(), Letters: "DA", Setting: battle.SettingOf(ID), Says: "Dark Age", Turn: "turn",
-		Load: LoadScenario, New: newSystem,
+		About: "Every unit is one base, and a side moves, shoots and strikes in its own turn. Choose it for an evening on a small table, or when players want to decide turn by turn without much to write. Battles are bloody on both sides, and nearly half of them end without a winner.",
+		Load:  LoadScenario, New: newSystem,
 		Handlers: func(files fs.FS) (cases.Handlers, error) {
 			t, err := kernel.LoadTables(files)
 			if errors.Is(err, fs.ErrNotExist) { // a folder of cases alone

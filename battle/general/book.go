@@ -15,7 +15,8 @@ import (
 func RuleBook() book.Book {
 	return book.Book{
 		ID: royal.ID, Name: (*royal.System)(nil).Name(), Letters: "RA", Setting: battle.SettingOf(royal.ID), Says: "Royal Armies", Turn: "turn",
-		Load: loadScenario, New: newSystem,
+		About: "The usual rules: units of single figures in lines and columns, orders written for a whole turn by both sides at once, tests of nerve. Choose them when a battle should be a battle: most decisions, full detail of losses, six to eleven turns. They ask most of players who give orders themselves.",
+		Load:  loadScenario, New: newSystem,
 		Handlers: func(fs.FS) (cases.Handlers, error) { return cases.Merge(kernel.Handlers(), royal.Handlers()) },
 	}
 }

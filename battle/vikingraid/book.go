@@ -14,7 +14,8 @@ import (
 func RuleBook() book.Book {
 	return book.Book{
 		ID: ID, Name: (*System)(nil).Name(), Letters: "VR", Turn: "turn",
-		Load: LoadScenario, New: newSystem,
+		About: "Single men on a table with a garrison, booty and a boat: at most 25 a side whatever the armies are. It fights raids and nothing else; a season turns it on by the setting of raids.",
+		Load:  LoadScenario, New: newSystem,
 		Handlers: func(files fs.FS) (cases.Handlers, error) {
 			t, err := LoadTables(files)
 			if errors.Is(err, fs.ErrNotExist) { // a folder of cases alone

@@ -22,6 +22,7 @@ import (
 type desk struct {
 	calculator *ask.Registry
 	books      []rules.Book
+	systems    systems.Table
 }
 
 // openDesk opens calculator and books of the server's data folder.
@@ -32,7 +33,7 @@ func (c *Config) openDesk() (*desk, error) {
 		return nil, err
 	}
 	books, err := rules.Load(files)
-	return &desk{calculator, books}, err
+	return &desk{calculator, books, table}, err
 }
 
 // books are the data folder and the battle systems of the server.

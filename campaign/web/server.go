@@ -175,6 +175,7 @@ func (s *Server) openRoutes() []route {
 		{get, "/ask", actOpen, s.askIndex},
 		{get, "/ask/:question", actOpen, s.askQuestion},
 		{get, "/rules", actOpen, s.rulesIndex},
+		{get, "/rules/systems", actOpen, s.rulesSystems},
 		{get, "/rules/:id", actOpen, s.rule},
 	}
 }

@@ -23,12 +23,19 @@ type served struct {
 // startServe starts the program and waits until it tells its address.
 func startServe(t *testing.T, args ...string) served {
 	t.Helper()
+	return startServeBy(t, Main{}, append([]string{"serve"}, args...)...)
+}
+
+// startServeBy starts a program of one's own so.
+func startServeBy(t *testing.T, m Main, args ...string) served {
+	t.Helper()
 	ctx, stop := context.WithCancel(context.Background())
 	t.Cleanup(stop)
 	stderr, w := io.Pipe()
 	code := make(chan int, 1)
 	go func() {
-		code <- Main{Context: ctx}.run(append([]string{"serve"}, args...), streams{Stdin: strings.NewReader(""), Stdout: io.Discard, Stderr: w})
+		m.Context = ctx
+		code <- m.run(args, streams{Stdin: strings.NewReader(""), Stdout: io.Discard, Stderr: w})
 		w.Close()
 	}()
 	address := regexp.MustCompile(`http://[0-9.:]+`)
