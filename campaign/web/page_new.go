@@ -33,8 +33,11 @@ const (
 )
 
 var newSteps = []templates.NewStep{
-	{ID: stepName, Label: "Name and map"}, {ID: stepRules, Label: "Rules"}, {ID: stepSides, Label: "Who plays"},
-	{ID: stepDates, Label: "Dates"}, {ID: stepReview, Label: "Read and found"},
+	{ID: stepName, Label: "Name and map"},
+	{ID: stepRules, Label: "Rules"},
+	{ID: stepSides, Label: "Who plays"},
+	{ID: stepDates, Label: "Dates"},
+	{ID: stepReview, Label: "Read and found"},
 }
 
 // What the last buttons of the form ask for instead of a step.
