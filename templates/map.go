@@ -10,6 +10,8 @@ type Map struct {
 	Sheet    [4]string       // the same as x, y, width, height
 	Bounds   []float64       // map units a pixel up to which each level of detail is right
 	Overlay  templ.Component // holders, contested shading, counters of this week
+	Narrow   string          // likewise on a narrow screen, where Start is empty
+	Poster   string          // link to the sheet for printing
 	Start    string          // "x y part": what is shown at first; empty: all
 	Fragment string          // address of the overlay of any week
 	CellInfo string          // address of what is told of a cell
@@ -34,6 +36,7 @@ type MapCounter struct {
 	Nation string
 	Where  string
 	At     string
+	Around string // the land about it in words
 }
 
 // LegendEntry is a nation's colour and banner.

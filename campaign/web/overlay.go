@@ -19,14 +19,14 @@ import (
 
 // overlay draws what changes from week to week: who holds the provinces,
 // hatching where another than the owner does, and the counters.
-func (s *Server) overlay(k campaign.Knowledge) templ.Component {
+func (s *Server) overlay(k campaign.Knowledge, patterns bool) templ.Component {
 	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
-		_, err := io.WriteString(w, s.drawOverlay(k))
+		_, err := io.WriteString(w, s.drawOverlay(k, patterns))
 		return err
 	})
 }
 
-func (s *Server) drawOverlay(k campaign.Knowledge) string {
+func (s *Server) drawOverlay(k campaign.Knowledge, patterns bool) string {
 	var b strings.Builder
 	s.definitions(&b, k)
 	b.WriteString(`<g class="holders">`)
@@ -34,6 +34,9 @@ func (s *Server) drawOverlay(k campaign.Knowledge) string {
 		if h.Holder != "" {
 			fmt.Fprintf(&b, `<use href="%s#%s" fill="%s"/>`, s.world.provinces.address, h.Province, s.fill(h.Holder))
 		}
+	}
+	if patterns {
+		s.patterns(&b, k)
 	}
 	b.WriteString(`</g><g class="contested">`)
 	for _, h := range k.Holdings {
@@ -61,6 +64,33 @@ func (s *Server) definitions(b *strings.Builder, k campaign.Knowledge) {
 		fmt.Fprintf(b, `<symbol id="banner-%s" viewBox="0 0 120 100" preserveAspectRatio="none">%s</symbol>`, n.ID, heraldry.Group(look))
 	}
 	b.WriteString("</defs>")
+}
+
+// strokes are the patterns by which nations are told apart without colours.
+var strokes = [...]string{
+	"M0 30L30 0", "M0 0L30 30", "M0 15H30", "M15 0V30", "M0 30L30 0M0 0L30 30", "M0 20L15 8L30 20", "M15 15h.1", "M0 15H30M15 0V30",
+}
+
+// patterns lays over each holder's provinces the pattern of his people; those
+// with the same strokes have them thin or bold.
+func (s *Server) patterns(b *strings.Builder, k campaign.Knowledge) {
+	at := map[string]int{}
+	b.WriteString(`<defs>`)
+	for i, n := range k.Nations {
+		at[n.ID] = i
+		cap, width := "butt", 2+i/len(strokes)*2
+		if i%len(strokes) == 6 { // dots
+			cap, width = "round", width+5
+		}
+		fmt.Fprintf(b, `<pattern id="stroke-%d" width="30" height="30" patternUnits="userSpaceOnUse"><path d="%s" fill="none" stroke="#2b2a26" stroke-width="%d" stroke-linecap="%s"/></pattern>`,
+			i, strokes[i%len(strokes)], width, cap)
+	}
+	b.WriteString(`</defs>`)
+	for _, h := range k.Holdings {
+		if i, ok := at[h.Holder]; ok {
+			fmt.Fprintf(b, `<path d="%s" fill="url(#stroke-%d)"/>`, s.world.paths[h.Province], i)
+		}
+	}
 }
 
 func (s *Server) hatch(b *strings.Builder, h provinces.Holding) {

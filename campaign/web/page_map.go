@@ -22,11 +22,12 @@ func (s *Server) mapPage(v *visit) error {
 	page := templates.Map{
 		Shell: v.shell("Map", "map"), World: s.world.picture.address, ViewBox: sheet.String(),
 		Sheet:   [4]string{strconv.Itoa(sheet.X), strconv.Itoa(sheet.Y), strconv.Itoa(sheet.W), strconv.Itoa(sheet.H)},
-		Overlay: s.overlay(v.know), Bounds: chart.Bounds(),
+		Overlay: s.overlay(v.know, lookOf(v.wishes).Patterns), Bounds: chart.Bounds(),
 		Fragment: v.base() + "/map/overlay", CellInfo: v.base() + "/map/cell/",
 		Current: slices.Index(v.weeks, v.week), Places: s.places(), Counters: v.mapCounters(), Legend: v.legend(),
 	}
 	page.Shell.Assets.World = s.world.style.address
+	page.Narrow, page.Poster = v.start(v.know), v.link("/map/poster")
 	for _, w := range v.weeks {
 		page.Weeks = append(page.Weeks, w.String())
 	}
@@ -49,7 +50,7 @@ func (v *visit) mapLink(c hexmap.Cell) string {
 // mapOverlay is what lies over the world in one week, for the slider.
 func (s *Server) mapOverlay(v *visit) error {
 	v.echo.Response().Header().Set("Cache-Control", "no-cache")
-	return v.echo.Blob(http.StatusOK, "image/svg+xml", []byte(s.drawOverlay(v.know)))
+	return v.echo.Blob(http.StatusOK, "image/svg+xml", []byte(s.drawOverlay(v.know, lookOf(v.wishes).Patterns)))
 }
 
 // mapCell tells what lies in one cell.
@@ -123,10 +124,22 @@ func (v *visit) mapCounters() []templates.MapCounter {
 		at := chart.CellCentre(v.server.engine.Atlas, c.Cell)
 		out = append(out, templates.MapCounter{
 			Name: c.Name, Nation: v.server.nationName(v.state, c.Owner), Where: v.server.where(c.Cell),
-			At: fmt.Sprintf("%d %d", at.X, at.Y),
+			At: fmt.Sprintf("%d %d", at.X, at.Y), Around: v.link("/around/" + itoa(int64(c.ID))),
 		})
 	}
 	return out
+}
+
+// poster is the map of a week to be printed on one large sheet.
+func (s *Server) poster(v *visit) error {
+	sheet := s.world.sheet
+	page := templates.Map{
+		Shell: v.shell("Poster", "map"), World: s.world.near.address, ViewBox: sheet.String(),
+		Sheet:   [4]string{strconv.Itoa(sheet.X), strconv.Itoa(sheet.Y), strconv.Itoa(sheet.W), strconv.Itoa(sheet.H)},
+		Overlay: s.overlay(v.know, lookOf(v.wishes).Patterns), Legend: v.legend(),
+	}
+	page.Shell.Assets.World = s.world.style.address
+	return v.show(templates.PosterPage(page))
 }
 
 func (v *visit) legend() []templates.LegendEntry {

@@ -115,7 +115,7 @@ func (v *visit) ordersMap(page *templates.Orders, k campaign.Knowledge) {
 	page.Map = &templates.Map{
 		World: v.server.world.picture.address, ViewBox: sheet.String(), Bounds: chart.Bounds(),
 		Sheet:   [4]string{strconv.Itoa(sheet.X), strconv.Itoa(sheet.Y), strconv.Itoa(sheet.W), strconv.Itoa(sheet.H)},
-		Overlay: v.server.overlay(k), Start: v.start(k),
+		Overlay: v.server.overlay(k, lookOf(v.wishes).Patterns), Start: v.start(k),
 	}
 	page.Shell.Assets.World = v.server.world.style.address
 	page.Shell.Maps = true

@@ -14,6 +14,7 @@ import (
 func (s *Server) landRoutes() []route {
 	return []route{
 		{http.MethodGet, "/s/:season/provinces", actLook, s.withSeason(s.provinces)},
+		{http.MethodGet, "/s/:season/map/poster", actLook, s.withSeason(s.poster)},
 	}
 }
 

@@ -31,7 +31,7 @@ func (s *Server) tourRoutes() []route {
 func tourStops(k directory.SeatKind) []templates.TourStop {
 	season := templates.TourStop{Path: "", Title: "The season", Text: "Every page begins with where you are and what you owe. Here are also the week's news, the standings, and what you can do now."}
 	chart := templates.TourStop{Path: "/map", Title: "The map", Text: "Drag it, pinch it, or use arrow keys, plus and minus. Colour shows who holds a province, hatching that another owns it. Tap a cell to read what lies there. The slider shows any past week as you knew it then."}
-	chronicle := templates.TourStop{Path: "/chronicle", Title: "The chronicle", Text: "What the heralds told, week by week. Why? opens the rule, the numbers and the rolls behind a line, as far as you may know them."}
+	chronicle := templates.TourStop{Path: "/chronicle", Title: "The chronicle", Text: "What the heralds told, week by week, as far as you may know it. A battle has a page of its own with the rules, the numbers and the rolls."}
 	letters := templates.TourStop{Path: "/letters", Title: "Letters", Text: "Write to one player, to several, or openly to all. Pacts are registered with the orders; promises are made here."}
 	books := templates.TourStop{Path: "/chronicle", Title: "Books", Text: "Under Books are the hundred terrain cards, every rule in a sentence, a calculator that answers with its working, and the help. This tour is in your seat's menu whenever you want it again."}
 	switch k {

@@ -341,3 +341,54 @@ func TestPasskeyInABrowser(t *testing.T) {
 		t.Errorf("the console shows %q", errs)
 	}
 }
+
+// The tour is offered in a seat until it is ended, on every browser of the
+// person; the look he wishes for is kept likewise.
+func TestTourAndLook(t *testing.T) {
+	s := newSite(t)
+	page := s.page("/s/lion", "koth")
+	if page.Find(".tour").Length() != 1 {
+		t.Fatal("a newcomer is not offered the tour")
+	}
+	stop := s.page("/s/lion/map?tour=3", "koth").Find(".tour").Text()
+	if !strings.Contains(stop, "stop 3 of") || !strings.Contains(stop, "The map") {
+		t.Errorf("the third stop says %q", stop)
+	}
+	end := url.Values{"kind": {"nation"}, "back": {"/s/lion"}}
+	if r := s.post("/account/tour", s.cookie("koth"), end, nil); r.StatusCode != http.StatusSeeOther {
+		t.Fatalf("ending the tour: %d", r.StatusCode)
+	}
+	look := url.Values{"theme": {"dark"}, "patterns": {"on"}, "back": {"/s/lion/map"}}
+	if r := s.post("/account/look", s.cookie("koth"), look, nil); r.StatusCode != http.StatusSeeOther {
+		t.Fatalf("keeping the look: %d", r.StatusCode)
+	}
+	page = s.page("/s/lion", "koth")
+	if theme, _ := page.Find("html").Attr("data-theme"); theme != "dark" || page.Find(".tour").Length() != 0 {
+		t.Errorf("theme %q, %d tours after the tour was ended", theme, page.Find(".tour").Length())
+	}
+	if s.page("/s/lion/map", "koth").Find("pattern[id^=stroke]").Length() == 0 {
+		t.Error("no patterns are drawn for one who wishes for them")
+	}
+	if s.page("/help/tour", "koth").Find("ol").Length() < 4 {
+		t.Error("the tours cannot be read again")
+	}
+}
+
+// Whoever has a seat reads first what he owes there, and comes to the page on
+// which it is done.
+func TestHomeTellsWhatIsOwed(t *testing.T) {
+	s := newSite(t)
+	s.play("koth")
+	tile := s.page("/", "koth").Find(".seats .owing")
+	to, _ := tile.Find("button[name=to]").First().Attr("value")
+	if !strings.Contains(tile.Text(), "Send your orders for year 1, week 15.") || to != "/s/lion/orders" {
+		t.Errorf("the tile says %q and leads to %q", tile.Text(), to)
+	}
+	season := s.page("/s/lion", "koth")
+	if text := season.Find("[aria-labelledby=owed]").Text(); !strings.Contains(text, "Send your orders") {
+		t.Errorf("the season begins with %q", text)
+	}
+	if s.page("/s/lion/provinces", "koth").Find("#clocks").Length() != 1 {
+		t.Error("no clocks of pacification")
+	}
+}

@@ -487,7 +487,7 @@ func TestSecretsChangeNoByte(t *testing.T) {
 			}
 		}
 		a, b := campaign.View(e, truth, v), campaign.View(e, other, v)
-		if x, y := s.server.drawOverlay(a), s.server.drawOverlay(b); x != y {
+		if x, y := s.server.drawOverlay(a, true), s.server.drawOverlay(b, true); x != y {
 			t.Errorf("%+v can tell from the map what is in envelopes", v)
 		}
 	}

@@ -14,7 +14,7 @@ function start(frame: HTMLElement): void {
   buttons(frame, view);
   places(frame, view);
   weeks(frame);
-  const [x, y, part] = (frame.dataset.start ?? "").split(" ").map(Number);
+  const [x, y, part] = ((frame.dataset.start || (matchMedia("(max-width: 40rem)").matches && frame.dataset.narrow)) || "").split(" ").map(Number);
   if (part > 0) view.show(x, y, part);
   jump(view);
   window.addEventListener("hashchange", () => jump(view));
@@ -304,3 +304,4 @@ function say(frame: HTMLElement, text: string): void {
 
 const frame = document.querySelector<HTMLElement>("[data-map]");
 if (frame) start(frame);
+export {};
