@@ -61,6 +61,7 @@ type ClockForm struct {
 	Time      string
 	Every     string
 	Least     string
+	Turn      string // hours for a turn of a battle that is played
 	Extend    string
 	Early     bool // a week closes as soon as everybody is done
 	Days      []Choice

@@ -132,7 +132,7 @@ func (v *visit) deskBattle(k campaign.Knowledge, b campaign.BattleNews) template
 }
 
 func clockForm(c *campaign.Clock) templates.ClockForm {
-	f := templates.ClockForm{Zone: "Europe/London", Day: "sunday", Time: "20:00", Every: "1", Least: "48", Extend: "72", Set: c != nil}
+	f := templates.ClockForm{Zone: "Europe/London", Day: "sunday", Time: "20:00", Every: "1", Least: "48", Turn: "0", Extend: "72", Set: c != nil}
 	for _, d := range []string{"monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"} {
 		f.Days = append(f.Days, templates.Choice{Value: d, Label: sentence(d)})
 	}
@@ -140,6 +140,7 @@ func clockForm(c *campaign.Clock) templates.ClockForm {
 		f.Zone, f.Day, f.Time = c.Zone, c.Day, fmt.Sprintf("%02d:%02d", c.Hour, c.Minute)
 		f.Early = c.Early
 		f.Every, f.Least, f.Extend = strconv.Itoa(c.Every), strconv.Itoa(c.LeastHours), strconv.Itoa(c.ExtendHours)
+		f.Turn = strconv.Itoa(c.TurnHours)
 	}
 	return f
 }

@@ -19,6 +19,7 @@ type seasonClockCmd struct {
 	Every  int    `default:"1" placeholder:"N" help:"Weeks of the players from one deadline to the next."`
 	Early  bool   `help:"Close as soon as everybody has said ready."`
 	Least  int    `placeholder:"HOURS" help:"A week stays open at least so long."`
+	Turn   int    `placeholder:"HOURS" help:"A turn of a battle that is played waits so long for orders; 0: until the secretary calls it."`
 	Extend int    `default:"72" placeholder:"HOURS" help:"By how much one deadline may be put off in all."`
 	Off    bool   `help:"Stop the clock: weeks close when the secretary runs them."`
 }
@@ -38,7 +39,7 @@ func (c seasonClockCmd) Run(a *app) error {
 			}
 			clock = &campaign.Clock{
 				Zone: c.Zone, Day: strings.ToLower(c.Day), Hour: at.Hour(), Minute: at.Minute(),
-				Every: c.Every, Early: c.Early, LeastHours: c.Least, ExtendHours: c.Extend,
+				Every: c.Every, Early: c.Early, LeastHours: c.Least, TurnHours: c.Turn, ExtendHours: c.Extend,
 			}
 		}
 		if err := s.SetClock(a.Context, clock); err != nil {
