@@ -233,7 +233,7 @@ func (s *Server) setClock(v *visit) error {
 	number := func(name string) int { return int(atoi(v.echo.FormValue(name))) }
 	return v.deskDone(v.shelf.season.SetClock(v.ctx, &campaign.Clock{
 		Zone: strings.TrimSpace(v.echo.FormValue("zone")), Day: v.echo.FormValue("day"), Hour: int(atoi(hour)), Minute: int(atoi(minute)),
-		Early: v.echo.FormValue("early") != "", Every: number("every"), LeastHours: number("least"), ExtendHours: number("extend"),
+		Early: v.echo.FormValue("early") != "", Every: number("every"), LeastHours: number("least"), TurnHours: number("turn"), ExtendHours: number("extend"),
 	}))
 }
 
