@@ -1,6 +1,7 @@
 package web
 
 import (
+	"errors"
 	"net/http"
 	"net/url"
 
@@ -99,9 +100,26 @@ func (s *Server) guard(r route) echo.HandlerFunc {
 			return err
 		}
 		c.Set(whoKey, w)
+		if err := tooLarge(c, r.method); err != nil {
+			return err
+		}
 		if r.sends() {
 			return s.send(c, w, r.handler)
 		}
 		return r.handler(c)
 	}
+}
+
+// tooLarge refuses a form that goes on beyond the limit; one that does not say
+// its length before is found out only by reading it.
+func tooLarge(c echo.Context, method string) error {
+	if method == http.MethodGet {
+		return nil
+	}
+	_, err := c.FormParams()
+	var h *echo.HTTPError
+	if errors.As(err, &h) && h.Code == http.StatusRequestEntityTooLarge {
+		return h
+	}
+	return nil // what else is wrong with a form is told by who reads it
 }

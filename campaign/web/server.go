@@ -130,8 +130,8 @@ func (s *Server) handler() http.Handler {
 		e.IPExtractor = echo.ExtractIPFromXFFHeader()
 	}
 	e.Use(middleware.RecoverWithConfig(middleware.RecoverConfig{LogErrorFunc: s.logPanic, DisablePrintStack: true}))
-	e.Use(echo.WrapMiddleware(http.NewCrossOriginProtection().Handler))
 	e.Use(s.headers)
+	e.Use(echo.WrapMiddleware(http.NewCrossOriginProtection().Handler))
 	e.Use(middleware.BodyLimit("2M"))
 	e.Use(middleware.GzipWithConfig(middleware.GzipConfig{MinLength: 1024, Skipper: isStream}))
 	e.GET("/static/*", immutable(static.Files(), "/static/"))

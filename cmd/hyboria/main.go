@@ -38,6 +38,8 @@ type root struct {
 	Season      seasonCmd      `cmd:"" help:"Found, play and look at seasons."`
 	Verify      verifyCmd      `cmd:"" help:"Prove a season file, or a player's papers, genuine."`
 	Export      exportCmd      `cmd:"" help:"Write a player's papers, with what proves them."`
+	Backup      backupCmd      `cmd:"" help:"Copy a server's folder while the server runs."`
+	Restore     restoreCmd     `cmd:"" help:"Put a backup into a folder and prove its seasons."`
 	Serve       serveCmd       `cmd:"" help:"Serve seasons in the browser."`
 	Rules       rulesCmd       `cmd:"" help:"Look up rules and rulings."`
 	Conformance conformanceCmd `cmd:"" help:"Hold the program against the worked examples of the rules."`
