@@ -6,7 +6,6 @@ import (
 	"strconv"
 
 	"hyboria/battle"
-	"hyboria/battle/dice"
 )
 
 // massCards are what the mass movement cards show: four, five and six of them
@@ -44,7 +43,8 @@ func (s *State) shuffle(cards []int, pile string) {
 	if s.Options.Fixed { // scripted dice are for throws alone: cases name their cards
 		return
 	}
-	mix := dice.New(s.rt.seed, nil, ID, s.Scenario.ID, "cards", pile, strconv.Itoa(s.Turn), s.Active.String())
+	s.rt.mixer.Fill(s.rt.seed)
+	mix := s.rt.mixer.Open(nil, ID, s.Scenario.ID, "cards", pile, strconv.Itoa(s.Turn), s.Active.String())
 	for i := len(cards) - 1; i > 0; i-- {
 		j := mix.Pick(i + 1)
 		cards[i], cards[j] = cards[j], cards[i]

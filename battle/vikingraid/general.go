@@ -62,34 +62,52 @@ type thought struct {
 	foe      []int     // by man: the enemy nearest within his reach; 0 for none
 	dist     []float64 // and how far he is
 	chargers []int     // by group: own men who reach it
+	enemies  Box       // round all of them
 	spoken   []int     // pieces of booty that somebody goes for
 	pair     [2]int    // of the cards that are tried
 	moves    []Move
 	paths    []Vec
 }
 
-// groups finds the groups of enemies, linked by steps of 2 inches, and how many
-// own men reach each this round (VR-16.2).
+// count finds the groups of enemies that own men reach this round, all who are
+// linked by steps of 2 inches, and how many reach each (VR-16.2).
 func (t *thought) count() {
 	s := t.s
 	for range len(s.Men) + 1 {
 		t.group, t.foe, t.dist = append(t.group, -1), append(t.foe, 0), append(t.dist, 0)
 	}
-	for i := range s.Men {
-		if m := &s.Men[i]; m.Side != t.side && m.fit() && t.group[m.ID] < 0 {
-			t.gather(m)
-		}
-	}
+	t.hostile()
 	for i := range s.Men {
 		m := &s.Men[i]
 		if m.Side != t.side || !t.fighter(m) {
 			continue
 		}
 		if e, d := t.reached(m); e != nil {
+			if t.group[e.ID] < 0 {
+				t.gather(e)
+			}
 			t.chargers[t.group[e.ID]]++
 			t.foe[m.ID], t.dist[m.ID] = e.ID, d
 		}
 	}
+}
+
+// hostile draws a box round all enemies who act.
+func (t *thought) hostile() {
+	t.enemies = Box{math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)}
+	for i := range t.s.Men {
+		if m := &t.s.Men[i]; m.Side != t.side && m.fit() {
+			b := &t.enemies
+			b.X0, b.X1 = min(b.X0, m.At.X), max(b.X1, m.At.X)
+			b.Y0, b.Y1 = min(b.Y0, m.At.Y), max(b.Y1, m.At.Y)
+		}
+	}
+}
+
+// far reports whether a man is farther than that from all enemies.
+func (t *thought) far(m *Man, inches float64) bool {
+	b := &t.enemies
+	return m.At.X < b.X0-inches || m.At.X > b.X1+inches || m.At.Y < b.Y0-inches || m.At.Y > b.Y1+inches
 }
 
 // gather numbers the group of an enemy.
@@ -119,6 +137,9 @@ func (t *thought) fighter(m *Man) bool {
 // contact, as the crow flies.
 func (t *thought) reached(m *Man) (*Man, float64) {
 	reach := m.pace() + Contact + float64(t.style.far)
+	if t.far(m, reach+1) {
+		return nil, 0
+	}
 	var best *Man
 	at := reach + Tol
 	for i := range t.s.Men {
@@ -196,7 +217,7 @@ func (t *thought) shoots(m *Man) bool {
 	if m.Weapon.Shots == 0 || m.Shots == 0 || m.Weapon.Reach > 0 || t.laden(m) || t.goesHome() && m.Side == Raider {
 		return false
 	}
-	if t.s.enemyWithin(m.Side, m.At, Contact) {
+	if !t.far(m, Contact+1) && t.s.enemyWithin(m.Side, m.At, Contact) {
 		return false
 	}
 	if t.anyShot(m) {
@@ -211,6 +232,9 @@ func (t *thought) shoots(m *Man) bool {
 }
 
 func (t *thought) anyShot(m *Man) bool {
+	if t.far(m, longestShot) {
+		return false
+	}
 	for i := range t.s.Men {
 		if e := &t.s.Men[i]; e.Side != m.Side && near(m.At, e.At, longestShot) && e.fit() && t.s.betterShot(m, e, worthwhile) > 0 {
 			return true

@@ -112,6 +112,8 @@ type Ground struct {
 	woods    []area
 	solid    []area // rock and buildings: block sight
 	barred   bool   // there is rock or river that bars straight ways
+	roads    deck.Layout
+	roadBox  []Box // round each, with its width
 	ways     wayBook
 }
 
@@ -184,7 +186,12 @@ func (g *Ground) take(f deck.Feature, garrison bool) {
 		}
 	case deck.River:
 		g.barred = true
-	case deck.Hill, deck.Bog, deck.Stream, deck.Road: // the table under it knows them
+	case deck.Road:
+		wide := deck.TableWidths().Road
+		b := newArea(f.Line).box
+		g.roads.Features = append(g.roads.Features, f)
+		g.roadBox = append(g.roadBox, Box{b.X0 - wide, b.Y0 - wide, b.X1 + wide, b.Y1 + wide})
+	case deck.Hill, deck.Bog, deck.Stream: // the table under it knows them
 	}
 	for _, c := range f.Crossings {
 		if c.Kind == battle.Bridge {
@@ -259,10 +266,20 @@ func (g *Ground) cardAt(p Vec) Mark {
 	if set.Has(kernel.Water) || set.Has(field.Ford) && !g.onBridge(p) {
 		m |= Wet
 	}
-	if m&(Rough|Wet) != 0 && g.Layout.Ground(deck.Point(p)).Has(deck.OnRoad) {
+	if m&(Rough|Wet) != 0 && g.onRoad(p) {
 		m &^= Rough | Wet | NoHorse // no obstacle along a road
 	}
 	return m
+}
+
+// onRoad reports whether a place is on a road.
+func (g *Ground) onRoad(p Vec) bool {
+	for i := range g.roadBox {
+		if g.roadBox[i].Holds(p) {
+			return g.roads.Ground(deck.Point(p)).Has(deck.OnRoad)
+		}
+	}
+	return false
 }
 
 // inVillage gives cover among the houses of other villages.

@@ -21,7 +21,8 @@ func (s *State) stream() *dice.Stream {
 		return s.rt.script
 	}
 	if s.rt.dice == nil {
-		s.rt.dice = dice.New(s.rt.seed, s.log(), ID, s.Scenario.ID, strconv.Itoa(s.Turn), s.Active.String())
+		s.rt.box.Fill(s.rt.seed)
+		s.rt.dice = s.rt.box.Open(s.log(), ID, s.Scenario.ID, strconv.Itoa(s.Turn), s.Active.String())
 	}
 	return s.rt.dice
 }
@@ -41,11 +42,10 @@ type rolled struct {
 
 // roll throws one die; reason is asked for only when the roll is recorded.
 func (s *State) roll(sides int, rule string, target int, reason func() string) rolled {
-	t := dice.Throw{Rule: rule, Target: target}
-	if s.Options.Record {
-		t.Reason = reason()
+	if !s.Options.Record {
+		return rolled{s.stream().Fall(sides), -1}
 	}
-	at, r := s.stream().Roll(1, sides, t)
+	at, r := s.stream().Roll(1, sides, dice.Throw{Rule: rule, Target: target, Reason: reason()})
 	return rolled{r.Sum, at}
 }
 

@@ -337,7 +337,7 @@ func (s *State) wayTo(m *Man, to Vec) []Vec { return s.wayOn(m, to, nil) }
 
 func (s *State) wayOn(m *Man, to Vec, out []Vec) []Vec {
 	w := walker{horse: m.Troop.Mounted, owner: m.Side == Defender, shaken: s.Shaken}
-	return s.rt.ground.Way(m.At, to, w, m.pace(), out)
+	return s.rt.ground.Way(m.At, to, w, m.pace(), &s.rt.near, out)
 }
 
 func (s *State) tellMove(m *Man, from Vec) {

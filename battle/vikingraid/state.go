@@ -302,6 +302,8 @@ type runtime struct {
 	ground *Ground
 	tables *Tables
 	seed   dice.Seed
+	box    dice.Box // the dice of all rounds, one stream after another
+	mixer  dice.Box // of the cards
 	dice   *dice.Stream
 	script *dice.Stream
 	step   string
@@ -320,6 +322,7 @@ type runtime struct {
 	flags   []bool
 	thought thought
 	kept    []Move
+	near    nearWays
 }
 
 // Refusal is an order that the rules do not allow.

@@ -134,7 +134,7 @@ type groundKey struct {
 }
 
 // keptGrounds is how many are kept at most.
-const keptGrounds = 16
+const keptGrounds = 64
 
 func (g *grounds) of(sc *battle.Scenario, d *deck.Deck) (*Ground, error) {
 	key := groundKey{card: sc.Card, edge: withTable(*sc).Sides[Raider].Edge, coast: coastal(sc)}

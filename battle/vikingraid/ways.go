@@ -15,8 +15,9 @@ const (
 	wallCost   = 40 // what a chance of 30 in 100 to be stopped is worth
 	roughCost  = 25
 	unreached  = math.MaxUint16
-	mostWays   = 400 // fields kept for a ground
-	ringLength = 128 // more than the dearest step
+	mostWays   = 60   // fields kept for a ground
+	ringLength = 128  // more than the dearest step
+	afar       = 20.0 // inches to goals whose field is kept: many come from all sides
 )
 
 // wayField is the way left from each cell to one goal.
@@ -31,8 +32,16 @@ type wayKey struct {
 type wayBook struct {
 	mu     sync.Mutex
 	fields map[wayKey]*wayField
-	marks  *[gridX * gridY]Mark // of the middles of cells
+	once   [4]sync.Once
+	costs  [4]*stepCosts // by the walker
 }
+
+// stepCosts are what the steps from each cell to its eight neighbours cost, in
+// the order of neighbours; 0: the way is barred.
+type stepCosts [gridX * gridY][8]uint8
+
+// neighbours are those of a cell, by the difference of their numbers.
+var neighbours = [8]int{-gridX - 1, -gridX, -gridX + 1, -1, 1, gridX - 1, gridX, gridX + 1}
 
 // walker is who is on the way: riders do not cross walls or marsh, owners pass
 // their own gate freely (VR-5.2-R2, R3).
@@ -50,14 +59,14 @@ func cellMiddle(c int) Vec { return Vec{X: float64(c%gridX) + 0.5, Y: float64(c/
 
 // Way gives the places that a man passes from one place towards another, about
 // as far as he asks for. A straight way is one place: the goal.
-func (g *Ground) Way(from, to Vec, w walker, reach float64, out []Vec) []Vec {
+func (g *Ground) Way(from, to Vec, w walker, reach float64, near *nearWays, out []Vec) []Vec {
 	if g.clear(from, to, w) {
 		return append(out, to)
 	}
 	if g.card == nil { // only the walls are in a rider's way
 		return g.rideRound(from, to, out)
 	}
-	f := g.field(cellOf(to), w)
+	f := g.fieldFor(from, to, w, near)
 	at, gone := from, 0.0
 	for gone < reach {
 		c := cellOf(at)
@@ -94,17 +103,20 @@ func (g *Ground) follow(f *wayField, at Vec, c int, w walker, reach float64) int
 
 // down is the neighbouring cell that is nearest to the goal.
 func (f *wayField) down(c int) int {
-	best, x, y := c, c%gridX, c/gridX
-	for dy := -1; dy <= 1; dy++ {
-		for dx := -1; dx <= 1; dx++ {
-			if u, v := x+dx, y+dy; u >= 0 && u < gridX && v >= 0 && v < gridY {
-				if n := v*gridX + u; f[n] < f[best] {
-					best = n
-				}
-			}
+	best := c
+	for _, by := range neighbours { // cells beyond the table's side are never nearer
+		if n := c + by; n >= 0 && n < len(f) && f[n] < f[best] && beside(n, c) {
+			best = n
 		}
 	}
 	return best
+}
+
+// beside reports whether two cells whose numbers are those of neighbours are so:
+// no line ends between them.
+func beside(a, b int) bool {
+	d := a%gridX - b%gridX
+	return d <= 1 && d >= -1
 }
 
 // clear reports whether nothing bars a straight line.
@@ -149,9 +161,57 @@ func (g *Ground) atGate(p Vec) bool {
 	return math.Abs(p.Y-gate.Y) < 1e-6 && math.Abs(p.X-gate.X) <= gateHalf+Tol
 }
 
+// nearWays is memory for ways to goals at hand, which are looked for as far as
+// those who ask only. The last few fields are kept: many men go to one place.
+type nearWays struct {
+	ground *Ground
+	fields [6]nearWay
+	next   int // the one to give up
+}
+
+type nearWay struct {
+	key    wayKey
+	asked  bool
+	field  wayField
+	spread spreading
+}
+
+// fieldFor gives a field that tells the way from one place to another: to a goal
+// far off the one that is kept for everybody, else one just as far as it is
+// asked for.
+func (g *Ground) fieldFor(from, to Vec, w walker, near *nearWays) *wayField {
+	if from.Dist(to) > afar {
+		return g.field(cellOf(to), w)
+	}
+	n := near.find(g, wayKey{cellOf(to), w.horse, w.owner})
+	n.spread.run(&n.field, g.costsOf(w), cellOf(from))
+	return &n.field
+}
+
+// find gives the field of a goal, begun if need be.
+func (n *nearWays) find(g *Ground, key wayKey) *nearWay {
+	if n.ground != g {
+		for i := range n.fields {
+			n.fields[i].asked = false
+		}
+		n.ground = g
+	}
+	for i := range n.fields {
+		if f := &n.fields[i]; f.asked && f.key == key {
+			return f
+		}
+	}
+	f := &n.fields[n.next]
+	n.next = (n.next + 1) % len(n.fields)
+	f.key, f.asked = key, true
+	f.spread.begin(&f.field, key.cell)
+	return f
+}
+
 // field works out, or finds, the way from everywhere to a cell.
 func (g *Ground) field(cell int, w walker) *wayField {
 	key := wayKey{cell, w.horse, w.owner}
+	costs := g.costsOf(w)
 	g.ways.mu.Lock()
 	defer g.ways.mu.Unlock()
 	if f, ok := g.ways.fields[key]; ok {
@@ -160,65 +220,99 @@ func (g *Ground) field(cell int, w walker) *wayField {
 	if g.ways.fields == nil || len(g.ways.fields) >= mostWays {
 		g.ways.fields = map[wayKey]*wayField{}
 	}
-	if g.ways.marks == nil {
-		g.ways.marks = new([gridX * gridY]Mark)
-		for c := range g.ways.marks {
-			g.ways.marks[c] = g.At(cellMiddle(c))
-		}
+	f, all := new(wayField), new(spreading)
+	all.begin(f, cell)
+	for all.left > 0 {
+		all.step(f, costs)
 	}
-	f := g.spread(cell, w)
 	g.ways.fields[key] = f
 	return f
 }
 
-// spread fills a field from its goal outwards, by distance.
-func (g *Ground) spread(goal int, w walker) *wayField {
-	f := new(wayField)
+// spreading is a field that grows from its goal outwards, by distance. All that
+// is nearer to the goal than so far is right, and nothing else is less.
+type spreading struct {
+	ring [ringLength][]int16 // cells by distance
+	far  int
+	left int // cells in the rings
+}
+
+func (r *spreading) begin(f *wayField, goal int) {
 	for i := range f {
 		f[i] = unreached
 	}
+	for i := range r.ring {
+		r.ring[i] = r.ring[i][:0]
+	}
 	f[goal] = 0
-	var ring [ringLength][]int
-	ring[0] = append(ring[0], goal)
-	for d, left := 0, 1; left > 0; d++ {
-		for i := 0; i < len(ring[d%ringLength]); i++ {
-			c := ring[d%ringLength][i]
-			left--
-			if int(f[c]) == d {
-				left += g.relax(f, &ring, c, w)
-			}
-		}
-		ring[d%ringLength] = ring[d%ringLength][:0]
-	}
-	return f
+	r.ring[0] = append(r.ring[0], int16(goal))
+	r.far, r.left = 0, 1
 }
 
-// relax looks at the neighbours of a cell; it tells how many got nearer.
-func (g *Ground) relax(f *wayField, ring *[ringLength][]int, c int, w walker) (more int) {
-	x, y := c%gridX, c/gridX
-	for dy := -1; dy <= 1; dy++ {
-		for dx := -1; dx <= 1; dx++ {
-			u, v := x+dx, y+dy
-			if dx == 0 && dy == 0 || u < 0 || u >= gridX || v < 0 || v >= gridY {
-				continue
-			}
-			n := v*gridX + u
-			cost, ok := g.stepCost(n, c, dx != 0 && dy != 0, w)
-			if d := int(f[c]) + cost; ok && d < int(f[n]) {
-				f[n] = uint16(d)
-				ring[d%ringLength] = append(ring[d%ringLength], n)
-				more++
+// run goes on until the way from a cell is known, or known not to be.
+func (r *spreading) run(f *wayField, costs *stepCosts, from int) {
+	for r.left > 0 && int(f[from]) > r.far {
+		r.step(f, costs)
+	}
+}
+
+// step looks at all cells of one distance.
+func (r *spreading) step(f *wayField, costs *stepCosts) {
+	now := &r.ring[r.far%ringLength]
+	for _, cell := range *now {
+		c := int(cell)
+		if int(f[c]) != r.far {
+			continue // reached by a shorter way
+		}
+		for k, cost := range &costs[c] {
+			if n := c + neighbours[k]; cost != 0 && r.far+int(cost) < int(f[n]) {
+				f[n] = uint16(r.far + int(cost))
+				at := &r.ring[(r.far+int(cost))%ringLength]
+				*at = append(*at, int16(n))
+				r.left++
 			}
 		}
 	}
-	return more
+	r.left -= len(*now)
+	*now = (*now)[:0]
+	r.far++
 }
 
-// stepCost is what the step from cell a to its neighbour b costs.
-func (g *Ground) stepCost(a, b int, slant bool, w walker) (int, bool) {
-	here, there := g.ways.marks[a], g.ways.marks[b]
+// costsOf are the costs for a sort of walker, made when first asked for.
+func (g *Ground) costsOf(w walker) *stepCosts {
+	k := 0
+	if w.horse {
+		k++
+	}
+	if w.owner {
+		k += 2
+	}
+	g.ways.once[k].Do(func() { g.ways.costs[k] = g.reckonSteps(w) })
+	return g.ways.costs[k]
+}
+
+func (g *Ground) reckonSteps(w walker) *stepCosts {
+	var marks [gridX * gridY]Mark
+	for c := range marks {
+		marks[c] = g.At(cellMiddle(c))
+	}
+	out := new(stepCosts)
+	for c := range out {
+		for k, by := range neighbours {
+			if n := c + by; n >= 0 && n < len(out) && beside(n, c) {
+				out[c][k] = uint8(g.stepCost(&marks, n, c, by%gridX != 0 && by != 1 && by != -1, w))
+			}
+		}
+	}
+	return out
+}
+
+// stepCost is what the step from cell a to its neighbour b, on the way out from
+// the goal, costs; 0: it is barred.
+func (g *Ground) stepCost(marks *[gridX * gridY]Mark, a, b int, slant bool, w walker) int {
+	here, there := marks[a], marks[b]
 	if g.bars(here, w) || g.bars(there, w) {
-		return 0, false
+		return 0
 	}
 	cost := stepStep
 	if slant {
@@ -228,7 +322,7 @@ func (g *Ground) stepCost(a, b int, slant bool, w walker) (int, bool) {
 		gate := g.throughGate(cellMiddle(a), cellMiddle(b))
 		switch {
 		case w.horse && !gate:
-			return 0, false
+			return 0
 		case !w.owner || !gate:
 			cost += wallCost
 		}
@@ -236,7 +330,7 @@ func (g *Ground) stepCost(a, b int, slant bool, w walker) (int, bool) {
 	if there.Has(Rough) && !here.Has(Rough) || there.Has(Wet) && !here.Has(Wet) {
 		cost += roughCost
 	}
-	return cost, true
+	return cost
 }
 
 func (g *Ground) throughGate(a, b Vec) bool {
