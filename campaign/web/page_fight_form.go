@@ -376,10 +376,15 @@ func (f *fightView) plan() *templates.FightPlan {
 }
 
 var doctrineWords = [][2]string{
-	{"", "as the ground suggests"}, {"advance", "advance in line, all together"}, {"high_ground", "hold the best hill within reach"},
-	{"refuse", "keep one flank back and strike with the other"}, {"envelop", "hold the middle and ride round both ends"},
-	{"skirmish", "shoot, give way, strike what is weakened"}, {"ambush", "foot in the woods, the rest as bait"},
-	{"hammer", "break the middle with the heaviest"}, {"hold_pass", "bar the narrow way"},
+	{"", "as the ground suggests"},
+	{"advance", "advance in line, all together"},
+	{"high_ground", "hold the best hill within reach"},
+	{"refuse", "keep one flank back and strike with the other"},
+	{"envelop", "hold the middle and ride round both ends"},
+	{"skirmish", "shoot, give way, strike what is weakened"},
+	{"ambush", "foot in the woods, the rest as bait"},
+	{"hammer", "break the middle with the heaviest"},
+	{"hold_pass", "bar the narrow way"},
 }
 
 var whenWords = [][2]string{

@@ -169,7 +169,7 @@ func TestAFifthSystem(t *testing.T) {
 	if code, _, errs := runMain(t, "battle", "run", duel, "--rules", "toy-war", "--seed", "1"); code != exitBadInput || !strings.Contains(errs, "no battle rules") {
 		t.Errorf("without its line: code %d, %s", code, errs)
 	}
-	file("data/"+toyFile, `{"defendre": 1}`)
+	file("data/"+toyFile, `{"unknown": 1}`)
 	if code, _, errs := withToy(t, "--data", club, "battle", "run", duel, "--rules", "toy-war", "--seed", "1"); code != exitBadInput || !strings.Contains(errs, "toy.json:1:") {
 		t.Errorf("a slip in its table: code %d, %s", code, errs)
 	}
