@@ -108,3 +108,6 @@ type WeekLink struct {
 	Link    string
 	Current bool
 }
+
+// twoLines is how many characters of a text fill a line and begin a second.
+const twoLines = 110
