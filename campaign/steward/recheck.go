@@ -19,6 +19,7 @@ type Rechecked struct {
 	Name    string   `json:"season,omitempty"`
 	Edition string   `json:"edition,omitempty"` // under which it was founded
 	OK      bool     `json:"ok"`                // this program gives the same season
+	Unread  bool     `json:"unread,omitempty"`  // it could not be played again, so nothing is known of it
 	Weeks   int      `json:"weeks"`
 	Battles int      `json:"battles"`
 	Changes []string `json:"changes,omitempty"` // what would change, and where, first of all
@@ -48,7 +49,7 @@ func Recheck(ctx context.Context, dir string, e *campaign.Engine, progress func(
 // seasonFiles lists the season files below a folder, sorted.
 func seasonFiles(dir string) ([]string, error) {
 	if info, err := os.Stat(dir); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%s: there is no such folder: %w", dir, fs.ErrNotExist)
 	} else if !info.IsDir() {
 		return nil, fmt.Errorf("%s is not a folder: %w", dir, fs.ErrNotExist)
 	}
@@ -67,7 +68,7 @@ func recheck(ctx context.Context, path string, e *campaign.Engine, with []journa
 	out := Rechecked{File: path}
 	v, err := Verify(ctx, path, e, with...)
 	if err != nil {
-		out.Changes = []string{err.Error()}
+		out.Unread, out.Changes = true, []string{err.Error()}
 		return out
 	}
 	out.Name, out.OK, out.Weeks, out.Battles = v.Name, v.OK, v.Weeks, v.Battles
@@ -77,8 +78,8 @@ func recheck(ctx context.Context, path string, e *campaign.Engine, with []journa
 		out.Changes = append(out.Changes, fmt.Sprintf("it is played under %q and this program knows %q", v.Edition, campaign.Edition))
 	}
 	if v.Public {
-		out.OK = false
-		out.Changes = append(out.Changes, "it was not played again: its key file is not there")
+		out.OK, out.Unread = false, true
+		out.Changes = append(out.Changes, "its key file is not there; put it beside the season, or name its folder with --keys")
 	}
 	for _, f := range v.Faults {
 		out.Changes = append(out.Changes, f.String())

@@ -80,9 +80,31 @@ func (s *Season) mayRewind(ctx context.Context, to int64, reason string) error {
 	case !ok:
 		return refuse("there is no entry %d", to)
 	case row.Last != row.Ordinal:
-		return refuse("entry %d is in the middle of what was written together: go back to entry %d, or to the one before it began", to, row.Last)
+		return s.refuseMiddle(ctx, to, row.Last)
 	}
 	return nil
+}
+
+// refuseMiddle names the entries near one within a transaction to which the
+// season can go back.
+func (s *Season) refuseMiddle(ctx context.Context, to, last int64) error {
+	before := to - 1
+	for ; before > 0; before-- {
+		row, ok, err := s.file.Row(ctx, before)
+		if err != nil {
+			return err
+		}
+		if ok && row.Last == row.Ordinal {
+			break
+		}
+	}
+	switch {
+	case before == 0:
+		return refuse("entry %d is part of the founding, which cannot be taken back; entry %d is the first that can be gone back to", to, last)
+	case last >= s.head:
+		return refuse("entry %d is in the middle of what was written together: go back to entry %d, before it began", to, before)
+	}
+	return refuse("entry %d is in the middle of what was written together: go back to entry %d, or to entry %d, before it began", to, last, before)
 }
 
 // enoughLinks makes sure that the dice chain lasts to the end of the campaign.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"hyboria/campaign"
@@ -311,35 +312,41 @@ func (c seasonRecheckCmd) Run(a *app) error {
 	if err != nil {
 		return seasonError(err)
 	}
-	bad := 0
-	for _, r := range list {
-		if !r.OK {
-			bad++
-		}
-	}
 	if a.JSON {
 		if err := a.writeJSON(list); err != nil {
 			return err
 		}
 	} else {
-		tellRecheck(a, list, bad)
+		tellRecheck(a, list)
 	}
-	if bad > 0 {
+	if slices.ContainsFunc(list, func(r steward.Rechecked) bool { return !r.OK }) {
 		return errNo
 	}
 	return nil
 }
 
-func tellRecheck(a *app, list []steward.Rechecked, bad int) {
+func tellRecheck(a *app, list []steward.Rechecked) {
+	unread, bad := 0, 0
 	for _, r := range list {
-		if r.OK {
+		verdict := "would change"
+		switch {
+		case r.OK:
 			a.printf("%s: unchanged; %s, %s (%s)\n", r.File, count(r.Weeks, "week"), count(r.Battles, "battle"), r.Edition)
 			continue
+		case r.Unread:
+			unread++
+			verdict = "was not played again"
+		default:
+			bad++
 		}
-		a.printf("%s: would change\n", r.File)
+		a.printf("%s: %s\n", r.File, verdict)
 		for _, x := range r.Changes {
 			a.printf("  %s\n", x)
 		}
 	}
-	a.printf("%s looked at, %d would change under %s\n", count(len(list), "season"), bad, campaign.Edition)
+	a.printf("%s looked at, %d would change under %s", count(len(list), "season"), bad, campaign.Edition)
+	if unread > 0 {
+		a.printf(", %d could not be played again", unread)
+	}
+	a.printf("\n")
 }
