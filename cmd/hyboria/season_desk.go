@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"hyboria/campaign"
+	"hyboria/campaign/journal"
 	"hyboria/campaign/steward"
 )
 
@@ -273,11 +274,16 @@ func (c seasonNoticesCmd) Run(a *app) error {
 		if c.Sent > 0 {
 			return s.Delivered(a.Context, c.Sent)
 		}
+		if c.As != "" {
+			if _, err := viewerNamed(s.State(), c.As); err != nil {
+				return badInputf("--as: %w", err)
+			}
+		}
 		list, err := s.Notices(a.Context, c.All)
 		if err != nil {
 			return err
 		}
-		out := list[:0:0]
+		out := []journal.Posted{}
 		for _, n := range list {
 			if c.As == "" || n.To == c.As {
 				out = append(out, n)
