@@ -388,15 +388,28 @@ var doctrineWords = [][2]string{
 }
 
 var whenWords = [][2]string{
-	{"", "always"}, {general.WhenCharged, "a foe could charge it"}, {general.WhenJoined, "the lines have met"},
-	{general.CentreBreaks, "the centre breaks"}, {general.LeftBreaks, "the left breaks"}, {general.RightBreaks, "the right breaks"},
-	{general.CommanderLost, "the commander is lost"}, {"turn", "from turn N on"}, {"foe within", "a foe is within N inches"}, {"losses", "N percent are lost"},
+	{"", "always"},
+	{general.WhenCharged, "a foe could charge it"},
+	{general.WhenJoined, "the lines have met"},
+	{general.CentreBreaks, "the centre breaks"},
+	{general.LeftBreaks, "the left breaks"},
+	{general.RightBreaks, "the right breaks"},
+	{general.CommanderLost, "the commander is lost"},
+	{"turn", "from turn N on"},
+	{"foe within", "a foe is within N inches"},
+	{"losses", "N percent are lost"},
 }
 
 var deedWords = [][2]string{
-	{"", "nothing of the kind"}, {general.Hold, "holds and shoots"}, {general.GoAhead, "advances at the nearest foe"}, {general.ChargeNow, "charges whoever is in reach"},
-	{general.EvadeThem, "evades (light foot)"}, {general.Withdraw, "withdraws to the own edge"}, {general.GiveWay, "gives way, shooting"},
-	{general.FormRing, "forms a ring"}, {general.Concede, "concedes (the whole side)"},
+	{"", "nothing of the kind"},
+	{general.Hold, "holds and shoots"},
+	{general.GoAhead, "advances at the nearest foe"},
+	{general.ChargeNow, "charges whoever is in reach"},
+	{general.EvadeThem, "evades (light foot)"},
+	{general.Withdraw, "withdraws to the own edge"},
+	{general.GiveWay, "gives way, shooting"},
+	{general.FormRing, "forms a ring"},
+	{general.Concede, "concedes (the whole side)"},
 }
 
 // splitWhen takes the number off a condition.
