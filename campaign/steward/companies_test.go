@@ -81,7 +81,7 @@ func TestCaretakersBargain(t *testing.T) {
 }
 
 // A caretaker nation at war takes the captain's offer that it can pay, declines
-// the one that is too dear, and bids when he calls for bids (CA-16.2-R1).
+// the one that forbids him its enemy, and bids when he calls for bids (CA-16.2-R1).
 func TestCaretakerNationsAnswerCaptains(t *testing.T) {
 	seed := int64(1)
 	week := func(w int) campaign.Week { return campaign.Week{Year: 1, Week: w} }
