@@ -6,6 +6,7 @@ import "github.com/a-h/templ"
 type Map struct {
 	Shell    Shell
 	World    string          // address of the drawn world, cached for ever
+	Cells    string          // address of its cells, likewise
 	ViewBox  string          // of the drawing, "x y w h"
 	Sheet    [4]string       // the same as x, y, width, height
 	Bounds   []float64       // map units a pixel up to which each level of detail is right

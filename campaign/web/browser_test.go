@@ -40,7 +40,7 @@ func TestPagesInABrowser(t *testing.T) {
 func TestMapInABrowser(t *testing.T) {
 	s := newSite(t)
 	p := s.tab(webtest.Start(t), "secretary", "/s/lion/map")
-	p.Do(chromedp.WaitVisible("#cells"))
+	p.Do(chromedp.WaitVisible("#names"))
 	box := func() string {
 		return webtest.JS[string](p, `document.querySelector("svg.world").getAttribute("viewBox")`)
 	}
@@ -73,9 +73,9 @@ func TestMapInABrowser(t *testing.T) {
 		t.Error("the slider moved to the muster and the counters did not")
 	}
 	told := webtest.JS[string](p, `new Promise((done) => {
-		const c = document.querySelector("#c5000").getBoundingClientRect(), svg = document.querySelector("svg.world");
+		const r = document.querySelector(".sheet").getBoundingClientRect();
 		for (const type of ["pointerdown", "pointerup"]) {
-			document.querySelector("#c5000").dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, clientX: c.x, clientY: c.y }));
+			document.querySelector("svg.world").dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, clientX: r.x + r.width / 2 + 60, clientY: r.y + r.height / 2 + 60 }));
 		}
 		const look = () => { const h = document.querySelector("[data-told] dl"); return h ? done(h.textContent) : setTimeout(look, 20); };
 		look();

@@ -184,7 +184,7 @@ func TestOrdersOnTheMap(t *testing.T) {
 	c := s.aCounter("nemedia")
 	browser := webtest.Start(t)
 	p := s.tab(browser, "nemedia", "/s/lion/orders")
-	p.Do(chromedp.WaitVisible("#cells"))
+	p.Do(chromedp.WaitVisible("#names"))
 	near := s.server.engine.Atlas.Within(c.Cell, 2)
 	webtest.JS[bool](p, fmt.Sprintf(`document.dispatchEvent(new CustomEvent("map-tapped", { detail: { counters: ["%d"] } })), true`, c.ID))
 	got := webtest.JS[string](p, fmt.Sprintf(`new Promise((done) => {

@@ -151,8 +151,8 @@ const (
 // shadow chit and a number when there are several.
 func (s *Server) drawPile(b *strings.Builder, k campaign.Knowledge, p pile) {
 	at := chart.CellCentre(s.engine.Atlas, p.cell)
-	fmt.Fprintf(b, `<g class="chit" data-counters="%s" transform="translate(%d %d)"><title>%s</title><g class="fixed"><g transform="translate(%d %d)">`,
-		p.numbers(), at.X, at.Y, html.EscapeString(s.pileWords(k, p)), p.step*10-chitWide/2, -p.step*10-chitHigh-chitLift)
+	fmt.Fprintf(b, `<g class="chit" data-counters="%s" data-cell="%d" transform="translate(%d %d)"><title>%s</title><g class="fixed"><g transform="translate(%d %d)">`,
+		p.numbers(), p.cell, at.X, at.Y, html.EscapeString(s.pileWords(k, p)), p.step*10-chitWide/2, -p.step*10-chitHigh-chitLift)
 	if len(p.counters) > 1 {
 		fmt.Fprintf(b, `<rect class="paper" x="3" y="-3" width="%d" height="%d" rx="4"/>`, chitWide, chitHigh)
 	}

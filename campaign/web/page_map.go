@@ -20,7 +20,7 @@ import (
 func (s *Server) mapPage(v *visit) error {
 	sheet := s.world.sheet
 	page := templates.Map{
-		Shell: v.shell("Map", "map"), World: s.world.picture.address, ViewBox: sheet.String(),
+		Shell: v.shell("Map", "map"), World: s.world.picture.address, Cells: s.world.cells.address, ViewBox: sheet.String(),
 		Sheet:   [4]string{strconv.Itoa(sheet.X), strconv.Itoa(sheet.Y), strconv.Itoa(sheet.W), strconv.Itoa(sheet.H)},
 		Overlay: s.overlay(v.know, lookOf(v.wishes).Patterns), Bounds: chart.Bounds(),
 		Fragment: v.base() + "/map/overlay", CellInfo: v.base() + "/map/cell/",

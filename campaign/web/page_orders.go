@@ -113,7 +113,7 @@ func (v *visit) ordersPage(k campaign.Knowledge, o campaign.NationOrders) (templ
 func (v *visit) ordersMap(page *templates.Orders, k campaign.Knowledge) {
 	sheet := v.server.world.sheet
 	page.Map = &templates.Map{
-		World: v.server.world.picture.address, ViewBox: sheet.String(), Bounds: chart.Bounds(),
+		World: v.server.world.picture.address, Cells: v.server.world.cells.address, ViewBox: sheet.String(), Bounds: chart.Bounds(),
 		Sheet:   [4]string{strconv.Itoa(sheet.X), strconv.Itoa(sheet.Y), strconv.Itoa(sheet.W), strconv.Itoa(sheet.H)},
 		Overlay: v.server.overlay(k, lookOf(v.wishes).Patterns), Start: v.start(k),
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"strings"
@@ -23,6 +24,7 @@ type drawnWorld struct {
 	style     file
 	provinces file
 	near      file              // the picture with the detail of a near view, for insets
+	cells     file              // the cells, for who comes close or taps one
 	paths     map[string]string // outline of each province, for hatching and insets
 }
 
@@ -59,6 +61,11 @@ func drawWorld(a *hexmap.Atlas) (*drawnWorld, error) {
 		return nil, fmt.Errorf("drawing the map: %w", err)
 	}
 	w.near = newFile("near", "svg", "image/svg+xml", bytes.Clone(b.Bytes()))
+	cells, err := json.Marshal(chart.NearView(a))
+	if err != nil {
+		return nil, fmt.Errorf("drawing the cells: %w", err)
+	}
+	w.cells = newFile("cells", "json", "application/json", cells)
 	w.provinces = newFile("provinces", "svg", "image/svg+xml", w.outlines(a))
 	return w, nil
 }
@@ -87,7 +94,7 @@ func (w *drawnWorld) outlines(a *hexmap.Atlas) []byte {
 
 // worldFile serves one of the drawn files.
 func (s *Server) worldFile(c echo.Context) error {
-	for _, f := range []file{s.world.picture, s.world.near, s.world.style, s.world.provinces} {
+	for _, f := range []file{s.world.picture, s.world.near, s.world.style, s.world.provinces, s.world.cells} {
 		if f.address != c.Request().URL.Path {
 			continue
 		}

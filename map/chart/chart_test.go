@@ -72,10 +72,9 @@ func elements(t *testing.T, svg string) []element {
 	}
 }
 
-// The page's map has every cell once, with its terrain, and every id once;
-// what is referred to exists.
-func TestPageHasEveryCell(t *testing.T) {
-	a := world(t)
+// The page's map has every layer and every id once; what is referred to
+// exists.
+func TestPageHasEveryLayer(t *testing.T) {
 	ids := map[string]element{}
 	all := elements(t, draw(t, Style{Colour: red}))
 	for _, e := range all {
@@ -87,21 +86,52 @@ func TestPageHasEveryCell(t *testing.T) {
 		}
 		ids[e.id] = e
 	}
-	for c := range hexmap.Cell(a.Len()) {
-		e := ids[fmt.Sprintf("c%d", c)]
-		if e.name != "path" || e.class != fmt.Sprintf("t%d", a.Terrain(c)) || e.d != CellPath(a, c) {
-			t.Fatalf("cell %d: %+v", c, e)
-		}
-	}
 	for _, e := range all {
 		if _, ok := ids[strings.TrimPrefix(e.href, "#")]; e.href != "" && !ok {
 			t.Errorf("%s refers to %s, which is not there", e.name, e.href)
 		}
 	}
-	for _, layer := range []string{"world", "ground", "cells", "glyphs", "bands", "sea", "sides", "rivers", "roads", "borders", "seats", "names", "furniture", "p-aq_tarantia"} {
+	for _, layer := range []string{"world", "ground", "cells", "glyphs", "near", "bands", "sea", "sides", "rivers", "roads", "borders", "seats", "names", "furniture"} {
 		if ids[layer].name != "g" {
 			t.Errorf("no layer %s", layer)
 		}
+	}
+}
+
+// The near view has every cell once, in its terrain and inside the box of its
+// chunk; the centres are those of the cells, in order.
+func TestNearViewHasEveryCell(t *testing.T) {
+	a := world(t)
+	n := NearView(a)
+	at := Point{}
+	for c := range hexmap.Cell(a.Len()) {
+		at = Point{at.X + n.Centres[2*c], at.Y + n.Centres[2*c+1]}
+		if at != CellCentre(a, c) {
+			t.Fatalf("cell %d: centre %v, want %v", c, at, CellCentre(a, c))
+		}
+	}
+	if len(n.Centres) != 2*a.Len() || len(n.Chunks) != len(a.Provinces()) {
+		t.Fatalf("%d numbers and %d chunks", len(n.Centres), len(n.Chunks))
+	}
+	for i, p := range a.Provinces() {
+		k := n.Chunks[i]
+		drawn := map[hexmap.Terrain]string{}
+		for _, e := range elements(t, "<svg>"+k.Ground+"</svg>") {
+			for _, terrain := range hexmap.Terrains() {
+				if e.class == fmt.Sprintf("t%d", terrain) {
+					drawn[terrain] = e.d
+				}
+			}
+		}
+		for _, c := range p.Cells {
+			if strings.Count(drawn[a.Terrain(c)], CellPath(a, c)) != 1 {
+				t.Fatalf("cell %d is not drawn once in its terrain", c)
+			}
+			if m := CellCentre(a, c); m.X < k.Box.X || m.X > k.Box.X+k.Box.W || m.Y < k.Box.Y || m.Y > k.Box.Y+k.Box.H {
+				t.Fatalf("cell %d lies outside the box of its chunk", c)
+			}
+		}
+		elements(t, "<svg>"+k.Marks+"</svg>")
 	}
 }
 

@@ -32,8 +32,7 @@ const desktopWidth = 1180 // pixels of a page's map without zoom
 //
 // The layers are groups with the ids ground, cells, glyphs, bands, sea, sides,
 // rivers, roads, borders, seats, names and furniture, all inside the group
-// world. Every cell is a path with the id c<number>, its terrain as the class
-// t<kind>, in a group p-<province id> of the class n-<nation id>.
+// world. On a page the cells and what is in each of them come from NearView.
 func Draw(w io.Writer, a *hexmap.Atlas, style Style) error {
 	if a.Sketch() {
 		return errors.New("a hand-drawn sketch has no chart")
@@ -117,9 +116,6 @@ func (d *drawing) definitions() {
 		d.printf(`<path id="w%d" d="%s"/>`, i, ringsPath(d.a, s.Rings))
 	}
 	d.printf(`</clipPath><path id="shore" d="%s"/>`, d.lines(d.borders[coast]))
-	for _, g := range glyphDefs {
-		d.printf(`%s`, g)
-	}
 	for _, s := range seatDefs {
 		d.printf(`%s`, s)
 	}

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 
 	hexmap "hyboria/map"
 )
@@ -11,16 +13,28 @@ import (
 // Glyphs stand for the terrain of cells. Far ones are large and few, for the
 // whole map; near ones stand in every cell.
 
-// glyphDefs are the peaks, which hide what lies behind them.
-var glyphDefs = []string{
-	peak("a", "M-23 15-16 4-11-2-7-12-2-18 1-21 5-12 11-5 14 3 23 15", "M1-21 5-12 11-5 14 3 23 15 13 15 8 6 9 0 3-6 4-12z"),
-	peak("b", "M-20 15-12 2-8-3-3-14 0-17 6-9 8-3 14 5 20 15", "M0-17 6-9 8-3 14 5 20 15 12 15 7 7 5 0 2-5 2-11z"),
-	peak("c", "M-25 15-18 6-14-6-9-12-6-8-2-16 3-23 8-13 13-7 17 4 25 15", "M3-23 8-13 13-7 17 4 25 15 14 15 10 7 11 1 5-5 5-13z"),
-	peak("d", "M-17 15-10 4-6-7-1-13 4-8 10 4 17 15", "M-1-13 4-8 10 4 17 15 9 15 6 8 3 2 1-4z"),
+// peakShape is a mountain about the middle of its foot: its body, which hides
+// what lies behind it, and its shaded side.
+type peakShape struct{ body, side []Point }
+
+var peakShapes = [4]peakShape{
+	peak("-23 15 -16 4 -11 -2 -7 -12 -2 -18 1 -21 5 -12 11 -5 14 3 23 15", "1 -21 5 -12 11 -5 14 3 23 15 13 15 8 6 9 0 3 -6 4 -12 1 -21"),
+	peak("-20 15 -12 2 -8 -3 -3 -14 0 -17 6 -9 8 -3 14 5 20 15", "0 -17 6 -9 8 -3 14 5 20 15 12 15 7 7 5 0 2 -5 2 -11 0 -17"),
+	peak("-25 15 -18 6 -14 -6 -9 -12 -6 -8 -2 -16 3 -23 8 -13 13 -7 17 4 25 15", "3 -23 8 -13 13 -7 17 4 25 15 14 15 10 7 11 1 5 -5 5 -13 3 -23"),
+	peak("-17 15 -10 4 -6 -7 -1 -13 4 -8 10 4 17 15", "-1 -13 4 -8 10 4 17 15 9 15 6 8 3 2 1 -4 -1 -13"),
 }
 
-func peak(id, body, side string) string {
-	return fmt.Sprintf(`<g id="g%s"><path class="m-body" d="%s"/><path class="m-side" d="%s"/></g>`, id, body, side)
+func peak(body, side string) peakShape { return peakShape{points(body), points(side)} }
+
+// points reads "x y x y ...".
+func points(text string) []Point {
+	var out []Point
+	for f := strings.Fields(text); len(f) > 1; f = f[2:] {
+		x, _ := strconv.Atoi(f[0])
+		y, _ := strconv.Atoi(f[1])
+		out = append(out, Point{x, y})
+	}
+	return out
 }
 
 // mark is a glyph as relative path data, drawn from the middle of its foot.
@@ -74,9 +88,11 @@ func (d *drawing) glyphs() {
 		d.farGlyphs()
 		d.printf("</g>\n")
 	}
-	if class, ok := d.from(3); ok {
-		d.printf(`<g id="near" class="%s">`, class)
-		d.nearGlyphs()
+	if !d.style.Poster {
+		d.printf(`<g id="near" class="l3"></g>`)
+	} else if d.level >= 3 {
+		d.printf(`<g id="near">`)
+		d.nearGlyphs(allCells(d.a))
 		d.printf("</g>\n")
 	}
 	d.printf("</g>\n")
@@ -91,38 +107,7 @@ func (d *drawing) farGlyphs() {
 			d.marks(strewn, func(c hexmap.Cell) bool { return d.cold(c, t) == cold }, markOf(t, cold).class, markOf(t, cold).far, 5)
 		}
 	}
-	for _, c := range d.strew(hexmap.Mountains, spacing[hexmap.Mountains].far) {
-		p := jitter(At(d.a.XY(c)), c, 5)
-		d.printf(`<use href="#g%c" x="%d" y="%d"/>`, "abcd"[mix(c)>>16%4], p.X, p.Y)
-	}
-}
-
-func (d *drawing) nearGlyphs() {
-	for _, p := range d.a.Provinces() {
-		for _, t := range hexmap.Terrains() {
-			var cells []hexmap.Cell
-			for _, c := range p.Cells {
-				if d.a.Terrain(c) == t && spacing[t].nearEvery > 0 && int(mix(c)>>4)%spacing[t].nearEvery == 0 {
-					cells = append(cells, c)
-				}
-			}
-			if t == hexmap.Mountains {
-				d.nearPeaks(cells)
-				continue
-			}
-			for _, cold := range []bool{false, true} {
-				d.marks(cells, func(c hexmap.Cell) bool { return d.cold(c, t) == cold }, markOf(t, cold).class, markOf(t, cold).near, 3)
-			}
-		}
-	}
-}
-
-func (d *drawing) nearPeaks(cells []hexmap.Cell) {
-	d.northFirst(cells)
-	for _, c := range cells {
-		p := At(d.a.XY(c))
-		d.printf(`<use href="#g%c" transform="translate(%d %d)scale(.5)"/>`, "abcd"[mix(c)>>16%4], p.X, p.Y)
-	}
+	d.peaks(d.strew(hexmap.Mountains, spacing[hexmap.Mountains].far), 1)
 }
 
 func (d *drawing) cold(c hexmap.Cell, t hexmap.Terrain) bool {

@@ -39,21 +39,11 @@ func (d *drawing) closed() {
 	}
 }
 
-// cells draws every cell, province by province. They are bare, but take the
-// pointer, and a page colours them.
+// cells is the layer into which a page puts the cells of NearView.
 func (d *drawing) cells() {
-	if d.style.Poster {
-		return
+	if !d.style.Poster {
+		d.printf(`<g id="cells" class="l3"></g>`)
 	}
-	d.printf(`<g id="cells">`)
-	for _, p := range d.a.Provinces() {
-		d.printf("<g id=\"p-%s\" class=\"n-%s\">\n", p.ID, p.Nation)
-		for _, c := range p.Cells {
-			d.printf("<path id=\"c%d\" class=\"t%d\" d=\"%s\"/>\n", c, d.a.Terrain(c), CellPath(d.a, c))
-		}
-		d.printf("</g>")
-	}
-	d.printf("</g>\n")
 }
 
 // bands are the coloured inner borders of holders.

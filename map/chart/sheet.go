@@ -76,14 +76,7 @@ func project(a *hexmap.Atlas, line []hexmap.LngLat) []Point {
 // CellPath is the outline of a cell as SVG path data.
 func CellPath(a *hexmap.Atlas, c hexmap.Cell) string {
 	var p pen
-	for i, v := range a.Outline(c) {
-		if i == 0 {
-			p.move(At(v))
-		} else {
-			p.line(At(v))
-		}
-	}
-	p.close()
+	p.outline(a.Outline(c))
 	return p.String()
 }
 

@@ -2,6 +2,7 @@ package chart
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -66,8 +67,7 @@ const sheetCSS = `
 #world{font-family:'Iowan Old Style','Palatino Linotype','Book Antiqua',Georgia,serif;stroke-linejoin:round;stroke-linecap:round}
 #ground .t0{fill:@clear}#ground .t1{fill:@steppe}#ground .t2{fill:@tundra}#ground .t3{fill:@forest}#ground .t4{fill:@jungle}
 #ground .t5{fill:@hills}#ground .t6{fill:@mountains}#ground .t7{fill:@marsh}#ground .t8{fill:@desert}
-#cells path{pointer-events:all}
-.m-body{fill:@peak;stroke:@crag}.m-side{fill:@shade;stroke:none}#far use{stroke-width:{.7}}#near use{stroke-width:{1.6}}
+#world .m-body{fill:@peak;stroke:@crag}#world .m-side{fill:@shade;stroke:none}.m-body{stroke-width:{.7}}
 #world .m-tree{fill:@tree;stroke:@tree-line;stroke-width:{.6}}#world .m-palm{fill:@palm;stroke:@tree-line;stroke-width:{.6}}
 .m-hill{stroke:@hachure;stroke-width:{.7}}.m-reed{stroke:@reed;stroke-width:{.7}}.m-sand{stroke:@sand;stroke-width:{1}}
 .m-grass{stroke:@grass;stroke-width:{.6}}.m-frost{stroke:@frost;stroke-width:{.7}}
@@ -111,7 +111,7 @@ const sheetCSS = `
 const posterCSS = "#world path,#world use{fill:none}\n"
 
 // pageCSS adds, for pages, what is seen at each level and the fine grid of
-// cells when it is near. Without a page the drawing shows level 1, or level 0
+// cells when it is near (see NearView). Without a page the drawing shows level 1, or level 0
 // on a narrow screen.
 func pageCSS(unit float64) string {
 	var b strings.Builder
@@ -138,12 +138,15 @@ func pageCSS(unit float64) string {
 	b.WriteString("}\n")
 	small := "#names text{font-size:{13}}" // see smallest
 	fmt.Fprintf(&b, "svg[data-level=\"0\"] %s@media(max-width:700px){svg:root:not([data-level]) %s}\n", small, small)
-	for _, k := range []int{3, 4} {
-		at := fmt.Sprintf(`svg[data-level="%d"] #cells`, k)
-		fmt.Fprintf(&b, "%s path{stroke:@rule;stroke-width:{.7}}", at)
-		for _, t := range hexmap.Terrains() {
-			fmt.Fprintf(&b, "%s .t%d{fill:@%s}", at, t, t)
-		}
+	b.WriteString("#cells path{stroke:@rule;stroke-width:{.7}}")
+	for _, t := range hexmap.Terrains() {
+		fmt.Fprintf(&b, "#cells .t%d{fill:@%s}", t, t)
+	}
+	// What is strewn over the ground keeps its lines while one zooms within a
+	// level, so that a browser need not look at it again.
+	for k, far := range levels {
+		_, near := units(k)
+		fmt.Fprintf(&b, `svg[data-level="%d"] :is(#glyphs,#cells){--unit:%s}`, k, short(math.Round(math.Sqrt(far*near)*100)/100))
 	}
 	return b.String()
 }

@@ -195,9 +195,8 @@ class Desk {
       this.choose(own[0]);
       return;
     }
-    if (at.cell && !this.chosen) void this.spot(at.cell);
-    if (!at.cell || !this.chosen) return;
-    void this.spot(at.cell);
+    if (at.cell) void this.spot(at.cell);
+    if (!at.cell || !this.chosen || own.length > 0) return;
     const field = this.field(this.chosen);
     const card = this.form.querySelector<HTMLElement>(`[data-counter="${this.chosen}"]`)!;
     const goes = /^march to /i.test(field.value) && !card.querySelector("[data-carried]"); // what goes on from last week is begun anew
