@@ -21,7 +21,10 @@ func (s *Server) duties(k campaign.Knowledge, base string) []templates.Duty {
 		case k.Viewer.Kind == campaign.ViewSecretary && o.Nation != "" && (o.Kind == campaign.OweOrders || o.Kind == campaign.OweReady || o.Kind == campaign.OwePurchases):
 			waited = append(waited, s.nameIn(k, o.Nation))
 		case k.Viewer.Kind == campaign.ViewSecretary && o.Nation != "":
-			out = append(out, templates.Duty{What: o.What, Link: base + "/desk", Theirs: true})
+			// What both sides of a battle owe is one line for him.
+			if d := (templates.Duty{What: o.What, Link: base + "/desk", Theirs: true}); !slices.Contains(out, d) {
+				out = append(out, d)
+			}
 		default:
 			out = append(out, templates.Duty{What: dutyWords(k, o), Link: base + dutyPage(o), Holds: o.Holds})
 		}
