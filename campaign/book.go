@@ -22,11 +22,12 @@ type Ruling struct {
 	Ended  Week   `json:"ended,omitzero"`   // when it was struck
 }
 
-// Note is what the secretary writes beside the chronicle of a week. The told
-// facts stay as they are.
+// Note is what the secretary writes to the chronicle of a week: a preface, or
+// the week in his own words. What the heralds told stays to be read either way.
 type Note struct {
-	Week Week   `json:"week"`
-	Text string `json:"text"`
+	Week    Week   `json:"week"`
+	Text    string `json:"text"`
+	Instead bool   `json:"instead,omitempty"` // it is read in place of the heralds' account, which folds up behind it
 }
 
 // Book is what the secretary has written into the season for all to read.
@@ -78,8 +79,8 @@ func (ev RulingStruck) Apply(s *State) {
 	s.Book.Rulings = list
 }
 
-// ChronicleNoted sets what stands beside the chronicle of a week; an empty
-// text takes it away.
+// ChronicleNoted sets what the secretary writes to the chronicle of a week; an
+// empty text takes it away.
 type ChronicleNoted struct {
 	Note Note `json:"note"`
 }
@@ -117,14 +118,15 @@ func (b Book) OnCard(number int) []Ruling {
 	return keep(b.Rulings, func(r Ruling) bool { return r.Card == number && number > 0 && r.Struck == "" })
 }
 
-// Note is what stands beside the chronicle of a week, "" for nothing.
-func (b Book) Note(w Week) string {
+// Note is what the secretary wrote to the chronicle of a week; without words
+// there is none.
+func (b Book) Note(w Week) Note {
 	for _, n := range b.Notes {
 		if n.Week == w {
-			return n.Text
+			return n
 		}
 	}
-	return ""
+	return Note{Week: w}
 }
 
 // kept is the book after the season was taken back to a week: rulings stay
@@ -183,12 +185,13 @@ func (e *Engine) Strike(s *State, id int, reason string) ([]Event, []Refusal) {
 // has been told; an empty text takes the note away.
 func (e *Engine) NoteChronicle(s *State, n Note) ([]Event, []Refusal) {
 	n.Text = strings.TrimSpace(n.Text)
+	n.Instead = n.Instead && n.Text != ""
 	switch {
 	case utf8.RuneCountInString(n.Text) > maxLetter:
 		return nil, []Refusal{{Field: "text", Reason: fmt.Sprintf("a note has at most %d characters", maxLetter)}}
 	case !n.Week.Before(s.At) && s.Stage != StageFinished:
 		return nil, []Refusal{{Field: "week", Reason: fmt.Sprintf("%s is not closed yet", n.Week)}}
-	case n.Text == s.Book.Note(n.Week):
+	case n == s.Book.Note(n.Week):
 		return nil, nil
 	}
 	return []Event{ChronicleNoted{Note: n}}, nil

@@ -61,14 +61,14 @@ func TestNotesBesideTheChronicle(t *testing.T) {
 	if _, refused := e.NoteChronicle(s, Note{Week: s.At, Text: "too early"}); len(refused) != 1 {
 		t.Error("a note to the open week is taken")
 	}
-	for _, n := range []Note{{Week{Year: 1, Week: 3}, "A hard winter."}, {Week{Year: 1, Week: 1}, "So it began."}, {Week{Year: 1, Week: 3}, "A harder one."}} {
+	for _, n := range []Note{{Week{Year: 1, Week: 3}, "A hard winter.", false}, {Week{Year: 1, Week: 1}, "So it began.", false}, {Week{Year: 1, Week: 3}, "A harder one.", true}} {
 		events, refused := e.NoteChronicle(s, n)
 		if len(refused) > 0 {
 			t.Fatal(refused)
 		}
 		events[0].Apply(s)
 	}
-	if len(s.Book.Notes) != 2 || s.Book.Note(Week{Year: 1, Week: 3}) != "A harder one." || s.Book.Notes[0].Week.Week != 1 {
+	if len(s.Book.Notes) != 2 || s.Book.Note(Week{Year: 1, Week: 3}).Text != "A harder one." || s.Book.Notes[0].Week.Week != 1 {
 		t.Errorf("the notes are %+v", s.Book.Notes)
 	}
 	events, _ := e.Rule(s, Ruling{Text: "x", Reason: "y"}, nil)
@@ -79,7 +79,7 @@ func TestNotesBesideTheChronicle(t *testing.T) {
 	}
 	events, _ = e.NoteChronicle(s, Note{Week: Week{Year: 1, Week: 1}})
 	events[0].Apply(s)
-	if s.Book.Note(Week{Year: 1, Week: 1}) != "" {
+	if s.Book.Note(Week{Year: 1, Week: 1}).Text != "" {
 		t.Error("a note cannot be taken away")
 	}
 	if b, err := json.Marshal(&State{}); err != nil || strings.Contains(string(b), `"book"`) {

@@ -15,6 +15,8 @@ type Book struct {
 	AnnounceError            string
 	Weeks                    []Choice // that a note can stand beside
 	NoteWeek, Note           string
+	NoteInstead              bool   // in place of the heralds' account
+	Heralds                  string // begins the note with their account
 	NoteError                string
 }
 

@@ -98,8 +98,30 @@ type Chronicle struct {
 	Previous string // links; empty at the ends
 	Next     string
 	Weeks    []WeekLink
-	Preface  []string // the secretary's word, by paragraphs
-	Write    string   // where he writes it; empty: not the reader's to write
+	Note     WeekNote
+	Write    string // where the secretary writes his; empty: not the reader's to write
+	Whole    string // all weeks on one page
+}
+
+// WeekNote is what the secretary wrote to a week, by paragraphs.
+type WeekNote struct {
+	Text    []string
+	Instead bool // in place of the heralds' account
+}
+
+// ChronicleBook is the chronicle of a whole season, to read and to print.
+type ChronicleBook struct {
+	Shell Shell
+	Name  string
+	Lede  string
+	Weeks []ToldWeek
+}
+
+// ToldWeek is a week in that book.
+type ToldWeek struct {
+	Anchor   string
+	Bulletin Bulletin
+	Note     WeekNote
 }
 
 // WeekLink leads to one week.

@@ -23,6 +23,16 @@ type Bulletin struct {
 	Week  campaign.Week `json:"week"`
 	Title string        `json:"title"`
 	Lines []Line        `json:"lines"`
+
+	Note *campaign.Note `json:"note,omitempty"` // the secretary's preface, or the week in his words
+}
+
+// Noted is the bulletin with what the secretary wrote to its week, if he did.
+func (b Bulletin) Noted(book campaign.Book) Bulletin {
+	if n := book.Note(b.Week); n.Text != "" {
+		b.Note = &n
+	}
+	return b
 }
 
 // Chronicle tells a closed week as the viewer may know it: everybody is told

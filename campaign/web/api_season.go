@@ -186,7 +186,7 @@ func apiCell(c *call) (CellTold, error) {
 func apiChronicle(c *call) (steward.Bulletin, error) {
 	b, err := c.shelf.states.chronicle(c.ctx, c.week, c.viewer)
 	b.Lines = orEmpty(b.Lines)
-	return b, err
+	return b.Noted(c.present().Book), err
 }
 
 // BattleLine is what everybody may know of a battle (CA-4.1-R2).

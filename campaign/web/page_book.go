@@ -33,7 +33,23 @@ func (s *Server) bookPage(v *visit) error {
 		if week := q("note"); week != "" {
 			p.NoteWeek = week
 		}
+		if q("from") == "heralds" && p.Writes {
+			p.Note, p.NoteInstead = v.heralds(p.NoteWeek), true
+		}
 	})))
+}
+
+// heralds is what they told of a week, as text to be rewritten.
+func (v *visit) heralds(week string) string {
+	w, err := parseClosed(week, v.weeks)
+	if err != nil {
+		return ""
+	}
+	b, err := v.shelf.states.chronicle(v.ctx, w, campaign.Spectator())
+	if err != nil {
+		return ""
+	}
+	return strings.Join(v.bulletin(b).Paras, "\n\n")
 }
 
 // book is the page with something changed on it.
@@ -68,8 +84,11 @@ func (v *visit) book(change func(*templates.Book)) templates.Book {
 	change(&p)
 	for _, n := range k.Book.Notes {
 		if n.Week.String() == p.NoteWeek && p.Note == "" {
-			p.Note = n.Text
+			p.Note, p.NoteInstead = n.Text, n.Instead
 		}
+	}
+	if p.Writes {
+		p.Heralds = p.Base + "?from=heralds&note=" + url.QueryEscape(p.NoteWeek) + "#beside"
 	}
 	return p
 }
@@ -200,14 +219,14 @@ func (s *Server) noteChronicle(v *visit) error {
 	if err != nil {
 		return err
 	}
-	text := v.formText("note")
-	refused, err := v.shelf.season.NoteChronicle(v.ctx, campaign.Note{Week: week, Text: text})
+	note := campaign.Note{Week: week, Text: v.formText("note"), Instead: v.echo.FormValue("instead") != ""}
+	refused, err := v.shelf.season.NoteChronicle(v.ctx, note)
 	if err != nil {
 		return s.refusedBySteward(err)
 	}
 	if len(refused) > 0 {
 		return v.bookAgain(func(p *templates.Book) {
-			p.NoteError, p.Note, p.NoteWeek = sentence(refused[0].Reason)+".", text, week.String()
+			p.NoteError, p.Note, p.NoteInstead, p.NoteWeek = sentence(refused[0].Reason)+".", note.Text, note.Instead, week.String()
 		})
 	}
 	return v.echo.Redirect(http.StatusSeeOther, v.base()+"/chronicle?week="+url.QueryEscape(week.String()))

@@ -169,3 +169,29 @@ func TestBookAwayAndNoticesInABrowser(t *testing.T) {
 	s.looksRight(browser, "koth", "/s/lion/away")
 	s.looksRight(browser, "koth", "/s/lion/notices")
 }
+
+// The secretary may tell a week himself, beginning with what the heralds told,
+// which folds up behind his words and stays there. The whole chronicle stands on
+// one page. No eyes but an onlooker's make the text that he begins with.
+func TestSecretaryTellsAWeekHimself(t *testing.T) {
+	s := newSite(t)
+	const page, week, whole = "/s/lion/book", "/s/lion/chronicle?week=Y1/W3", "/s/lion/chronicle/whole"
+	told := words(s.page(week, "koth").Find("article .prose"))
+	begun := words(s.page(page+"?from=heralds&note=Y1/W3", "secretary").Find("#note"))
+	if open := words(s.page(week, "spectator").Find("article .prose")); open == "" || strings.ReplaceAll(begun, " ", "") != strings.ReplaceAll(open, " ", "") {
+		t.Errorf("he begins with %q, an onlooker reads %q", begun, open)
+	}
+	if status, _ := s.sendAs("secretary", page, page+"/note", url.Values{"week": {"Y1/W3"}, "note": {"Nothing but mud."}, "instead": {"yes"}}); status != http.StatusSeeOther {
+		t.Fatalf("telling a week: %d", status)
+	}
+	for _, path := range []string{week, whole} {
+		doc := s.page(path, "koth")
+		folded := words(doc.Find("details .prose"))
+		if !strings.Contains(words(doc.Find("article")), "Nothing but mud.") || folded != told {
+			t.Errorf("%s: behind his words stands %q, the heralds told %q", path, folded, told)
+		}
+	}
+	if doc := s.page(whole, "koth"); doc.Find("#y1w3").Length() != 1 || doc.Find("article section").Length() != s.page(week, "koth").Find(".weeks li").Length() {
+		t.Error("the whole chronicle lacks weeks")
+	}
+}

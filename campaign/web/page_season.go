@@ -234,9 +234,9 @@ func (s *Server) chronicle(v *visit) error {
 	if err != nil {
 		return err
 	}
-	page := templates.Chronicle{Shell: v.shell(b.Title, "chronicle"), Bulletin: v.bulletin(b)}
-	if note := v.present().Book.Note(v.week); note != "" {
-		page.Preface = lines(note)
+	page := templates.Chronicle{
+		Shell: v.shell(b.Title, "chronicle"), Bulletin: v.bulletin(b), Note: weekNote(v.present().Book, v.week),
+		Whole: v.base() + "/chronicle/whole#" + weekAnchor(v.week),
 	}
 	if runs(v.who.Seat.Kind) {
 		page.Write = v.base() + "/book?note=" + url.QueryEscape(v.week.String()) + "#beside"
@@ -254,3 +254,26 @@ func (s *Server) chronicle(v *visit) error {
 	}
 	return v.show(templates.ChroniclePage(page))
 }
+
+// wholeChronicle is every week that the reader has news of, on one page.
+func (s *Server) wholeChronicle(v *visit) error {
+	page := templates.ChronicleBook{Shell: v.shell("The whole chronicle", "chronicle"), Name: v.state.Name, Lede: "From the muster to " + weekWords(v.weeks[len(v.weeks)-1]) + "."}
+	for _, w := range v.weeks {
+		b, err := v.shelf.states.chronicle(v.ctx, w, v.viewer)
+		if err != nil {
+			return err
+		}
+		page.Weeks = append(page.Weeks, templates.ToldWeek{Anchor: weekAnchor(w), Bulletin: v.bulletin(b), Note: weekNote(v.present().Book, w)})
+	}
+	return v.show(templates.ChronicleBookPage(page))
+}
+
+func weekNote(book campaign.Book, w campaign.Week) templates.WeekNote {
+	n := book.Note(w)
+	if n.Text == "" {
+		return templates.WeekNote{}
+	}
+	return templates.WeekNote{Text: lines(n.Text), Instead: n.Instead}
+}
+
+func weekAnchor(w campaign.Week) string { return fmt.Sprintf("y%dw%d", w.Year, w.Week) }

@@ -209,6 +209,7 @@ func (s *Server) seasonRoutes() []route {
 		{get, "/s/:season/battles", actLook, s.withSeason(s.battles)},
 		{get, "/s/:season/battles/*", actLook, s.withSeason(s.battle)},
 		{get, "/s/:season/chronicle", actLook, s.withSeason(s.chronicle)},
+		{get, "/s/:season/chronicle/whole", actLook, s.withSeason(s.wholeChronicle)},
 		{get, "/s/:season/orders", actPlay, s.withSeason(s.orders)},
 		{post, "/s/:season/orders", actPlay, s.withSeason(s.sendOrders)},
 		{post, "/s/:season/orders/ready", actPlay, s.withSeason(s.sayReady)},

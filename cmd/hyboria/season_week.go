@@ -332,7 +332,7 @@ func (c seasonChronicleCmd) tell(a *app, s *steward.Season, weeks []campaign.Wee
 		if err != nil {
 			return badInput(err)
 		}
-		all = append(all, b)
+		all = append(all, b.Noted(s.State().Book))
 	}
 	if a.JSON {
 		return a.writeJSON(all)
@@ -348,6 +348,12 @@ func (c seasonChronicleCmd) tell(a *app, s *steward.Season, weeks []campaign.Wee
 
 func tellBulletin(a *app, b steward.Bulletin) {
 	a.printf("%s\n", b.Title)
+	if b.Note != nil {
+		a.printf("  The campaign secretary writes:\n")
+		for l := range strings.Lines(b.Note.Text) {
+			a.printf("  | %s\n", strings.TrimRight(l, "\n"))
+		}
+	}
 	for _, l := range b.Lines {
 		a.printf("  %s\n", l.Text)
 	}
