@@ -16,6 +16,7 @@ type Line struct {
 	Cell    *hexmap.Cell `json:"cell,omitempty"`   // where it happened
 	Battle  string       `json:"battle,omitempty"` // id of the battle it tells of
 	Nations []string     `json:"nations,omitempty"`
+	Entry   int64        `json:"entry,omitempty"` // of the journal, that it tells of first
 }
 
 // Bulletin is the chronicle of one week (CA-5.2-R1, step 8).
@@ -55,6 +56,7 @@ func (s *Season) Chronicle(ctx context.Context, week campaign.Week, v campaign.V
 		if err != nil {
 			return Bulletin{}, errors.Join(fmt.Errorf("%s: %s", s.file.Path(), r.At()), err)
 		}
+		t.entry = r.Ordinal
 		t.tell(ev)
 		ev.Apply(t.state)
 	}
@@ -78,15 +80,20 @@ type teller struct {
 	state  *campaign.State
 	viewer campaign.Viewer
 	lines  []Line
+	entry  int64                      // told now
 	fights map[string]campaign.Battle // opened this week
 }
 
-func (t *teller) add(l Line) { t.lines = append(t.lines, l) }
+func (t *teller) add(l Line) {
+	l.Entry = t.entry
+	t.lines = append(t.lines, l)
+}
 
 // finish gives the lines; a week in which nothing happened has one that says
 // so.
 func (t *teller) finish() []Line {
 	if len(t.lines) == 0 {
+		t.entry = 0
 		t.add(Line{Matter: "realm", Text: "The armies marched, and nothing came of it that the heralds thought worth a cry."})
 	}
 	return t.lines

@@ -20,9 +20,10 @@ func (t *teller) town(c hexmap.Cell) string {
 	return a.Province(c).Name
 }
 
-// knows reports whether the viewer is of one of the nations, or sees all.
+// knows reports whether papers of one of the nations are the viewer's to read; a
+// bound secretary reads no more than his own.
 func (t *teller) knows(nations ...string) bool {
-	return t.viewer.Kind == campaign.ViewSecretary || t.viewer.Kind == campaign.ViewNation && slices.Contains(nations, t.viewer.Nation)
+	return slices.ContainsFunc(nations, t.viewer.Owns)
 }
 
 // siege tells of a place besieged or relieved, which everybody sees, and of
