@@ -12,6 +12,7 @@ type Battle struct {
 	Title     string
 	When      string
 	Result    string // one sentence
+	Why       string // what led to it and came of it, with reasons
 	Facts     []Fact
 	Ground    string // address of the drawing of the laid table; empty for those who may not see it
 	GroundAlt string

@@ -993,7 +993,7 @@ func weekTold(b Bulletin, n WeekNote) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = told(b.Paras).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = toldLines(b.Paras).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1042,12 +1042,12 @@ func weekTold(b Bulletin, n WeekNote) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = told(b.Paras).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = toldLines(b.Paras).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		default:
-			templ_7745c5c3_Err = told(b.Paras).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = toldLines(b.Paras).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -42,6 +42,7 @@ type Paper struct {
 	Acts    []PaperAct
 	Write   string // link to the form that answers it
 	WriteAs string
+	Why     string // what happened to it, with reasons
 }
 
 // ClauseRow is a clause in words, and how it was before.

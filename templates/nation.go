@@ -18,6 +18,7 @@ type Nation struct {
 	List      []ListRow // the army list
 	Special   []string  // rules of the list in words
 	Battles   []BattleRow
+	Whys      string // what happened to it, with reasons
 }
 
 // RelationRow is a nation at war or allied.
@@ -45,6 +46,7 @@ type CounterRow struct {
 	Where    string
 	Points   string
 	Contents string
+	Why      string // what happened to it; empty: not the reader's to know
 }
 
 // ListRow is a row of an army list.
@@ -69,6 +71,7 @@ type Province struct {
 	Facts     []Fact
 	Terrain   []Fact
 	History   []HistoryRow
+	Whys      string // every outcome here, with its reason
 	Counters  []CounterRow
 	Inset     templ.Component // a piece of the map
 }
@@ -78,6 +81,7 @@ type HistoryRow struct {
 	Week string
 	Text string
 	Link string
+	Why  string
 }
 
 // NationTile is a nation in the list of all.

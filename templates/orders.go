@@ -44,6 +44,7 @@ type OrderCounter struct {
 	Name      string
 	Where     string
 	Contents  string
+	Why       string
 	Points    int
 	Commander string
 	Pace      string
@@ -126,7 +127,8 @@ type SpotDeed struct{ Label, Field, Value string }
 type Around struct {
 	Shell   Shell
 	Name    string
-	Where   string
+	Where   string // "at Tarantia, open country"
+	Why     string // what happened to it, with reasons
 	Orders  string // the page of orders, to march from here; empty: it is not the reader's
 	Rings   []Ring
 	Counter string

@@ -14,6 +14,7 @@ type Provinces struct {
 // SiegeRow is a place that is besieged. Stores are told to those who know.
 type SiegeRow struct {
 	Place, Link, Map string
+	Why              string
 	Holder, By       string
 	Week             int
 	Known            bool
@@ -25,6 +26,7 @@ type SiegeRow struct {
 // ClockRow is a province in another hand than its owner's.
 type ClockRow struct {
 	Name, Link    string
+	Why           string
 	Owner, Holder string
 	Points        int
 	Count, Turns  int

@@ -16,6 +16,7 @@ type Season struct {
 	Past      string // link to the present when a week of the past is looked at; else empty
 	Latest    Bulletin
 	Standings []StandingRow
+	WhyPlaces string // how they are reckoned
 	Chart     LineChart
 	Wars      []string // "Nemedia and Aquilonia are at war"
 	Alliances []string
@@ -80,7 +81,7 @@ type BattleRow struct {
 type Bulletin struct {
 	Week  string
 	Title string
-	Paras []string
+	Paras []ToldPara
 	Link  string
 }
 
@@ -101,6 +102,7 @@ type Chronicle struct {
 	Note     WeekNote
 	Write    string // where the secretary writes his; empty: not the reader's to write
 	Whole    string // all weeks on one page
+	Whys     string // all outcomes of the week, with their reasons
 }
 
 // WeekNote is what the secretary wrote to a week, by paragraphs.

@@ -65,14 +65,11 @@ func (s *Season) Whys(ctx context.Context, week campaign.Week, v campaign.Viewer
 // Why explains one entry; ok is false for one that the viewer may know nothing
 // of, that needs no reason, or that does not count.
 func (s *Season) Why(ctx context.Context, entry int64, v campaign.Viewer) (a Account, ok bool, err error) {
-	if entry < 1 || entry > s.Head() {
-		return a, false, nil
-	}
-	row, ok, err := s.file.Row(ctx, entry)
+	w, ok, err := s.WeekOf(ctx, entry)
 	if err != nil || !ok {
 		return a, false, err
 	}
-	list, err := s.Whys(ctx, campaign.Week{Year: row.Year, Week: row.Week}, v)
+	list, err := s.Whys(ctx, w, v)
 	for _, x := range list {
 		if x.Entry == entry {
 			return x, true, err
@@ -92,4 +89,14 @@ func linkOf(ev campaign.Event) string {
 		return ev.Link
 	}
 	return ""
+}
+
+// WeekOf is the week in which an entry of the journal was written; ok is false
+// where there is none.
+func (s *Season) WeekOf(ctx context.Context, entry int64) (w campaign.Week, ok bool, err error) {
+	if entry < 1 || entry > s.Head() {
+		return w, false, nil
+	}
+	row, ok, err := s.file.Row(ctx, entry)
+	return campaign.Week{Year: row.Year, Week: row.Week}, ok, err
 }

@@ -25,6 +25,8 @@ func seasonOperations() []operation {
 		reading(s+"/map", actLook, "readMap", "map", "Counters and provinces at the end of a week as GeoJSON points: provinces at their seats.", apiMap, atWeek),
 		reading(s+"/map/cells/:cell", actLook, "readCell", "map", "What lies in one cell of the map.", apiCell, atWeek),
 		reading(s+"/chronicle", actLook, "readChronicle", "season", "The chronicle of a week as you may know it.", apiChronicle, atWeek),
+		reading(s+"/why", actLook, "listReasons", "season", "What happened in a week, outcome by outcome: the rule, the numbers and the dice, as you may know them.", apiWhys, atWeek),
+		reading(s+"/why/:entry", actLook, "readReason", "season", "One entry of the journal explained, as you may know it.", apiWhy),
 		reading(s+"/battles", actLook, "listBattles", "battles", "All battles that were fought, and those that are being fought.", apiBattles),
 		reading(s+"/battles/:year/:battle", actLook, "readBattle", "battles", "One battle; forces, losses and dice for those who may know them.", apiBattle),
 		reading(s+"/standings", actLook, "readStandings", "season", "The standings at the end of a week.", apiStandings, atWeek),

@@ -109,9 +109,10 @@ func (b *battleView) view() (templates.Battle, error) {
 		When:   fmt.Sprintf("%s, %s", f.Battle.Week, v.server.where(f.Battle.Cell)),
 		Result: upperFirst(resultWords(f.Battle.Winner, a, d)) + ".",
 		Facts:  v.battleFacts(f),
+		Why:    v.whyWeek(f.Battle.Week, "battle:"+f.Battle.ID),
 	}
 	if !b.may {
-		page.Narrative = []string{fmt.Sprintf("%s met %s %s. %s.", a, d, "at "+v.server.where(f.Battle.Cell), upperFirst(resultWords(f.Battle.Winner, a, d)))}
+		page.Narrative = []string{fmt.Sprintf("%s met %s %s. %s.", a, d, v.server.whereAt(f.Battle.Cell), upperFirst(resultWords(f.Battle.Winner, a, d)))}
 		page.Hidden = "Forces, losses and dice are known to the two sides and the secretary."
 		return page, nil
 	}

@@ -49,7 +49,11 @@ func (v *visit) heralds(week string) string {
 	if err != nil {
 		return ""
 	}
-	return strings.Join(v.bulletin(b).Paras, "\n\n")
+	var paras []string
+	for _, p := range v.bulletin(b, nil).Paras {
+		paras = append(paras, p.Text())
+	}
+	return strings.Join(paras, "\n\n")
 }
 
 // book is the page with something changed on it.

@@ -129,6 +129,7 @@ func (d *contractDesk) contract(c *campaign.Contract) templates.Paper {
 		ID: c.ID, On: c.ID, Title: d.name(c.Terms.Company) + " for " + d.name(c.Terms.Employer), State: string(c.Stage), Tag: stageTag(c.Stage),
 		Clauses: d.clauses(c.Terms, nil), Note: d.contractNote(c),
 	}
+	p.Why = d.v.whyAbout("contract", c.ID)
 	if c.Stage == campaign.StageEnded {
 		p.State = string(c.Outcome)
 	}
@@ -239,7 +240,7 @@ func (d *contractDesk) contractActs(c *campaign.Contract) []templates.PaperAct {
 func (d *contractDesk) news(i int, c campaign.ContractNews) templates.Paper {
 	p := templates.Paper{
 		ID: fmt.Sprintf("public-%d", i+1), Title: d.name(c.Company) + " for " + d.name(c.Employer), State: string(c.Stage), Tag: stageTag(c.Stage),
-		Note: "The terms are the two parties' own.",
+		Note: "The terms are the two parties' own.", Why: d.v.whyAbout("nation", c.Company),
 	}
 	if c.Text != nil {
 		p.Clauses, p.Note = d.clauses(*c.Text, nil), ""
@@ -261,6 +262,7 @@ func (d *contractDesk) call(t campaign.TenderNews) templates.Paper {
 		ID: c.ID, On: c.ID, Title: d.name(c.Company) + " calls for bids", State: "open", Tag: "warn",
 		Note: fmt.Sprintf("For %s to %s, at least %d points times years. Bids are opened with the orders of %s.", c.First, c.Last, c.Least, c.Until),
 	}
+	p.Why = d.v.whyAbout("tender", c.ID)
 	if !c.Open {
 		p.State, p.Tag, p.Note = "opened", "info", "No bid could be taken."
 		if c.Winner != "" {

@@ -60,6 +60,7 @@ func (s *Server) nation(v *visit) error {
 		Relations: v.relations(n.ID), Provinces: v.provinceRows(n.ID), Counters: v.counterRows(n.ID),
 		List: listRows(list), Special: specialWords(list),
 	}
+	page.Whys = v.whyAbout("nation", n.ID)
 	if page.Blazon == "none" {
 		page.Blazon = "no banner; a plain standard"
 	}
@@ -212,6 +213,7 @@ func (v *visit) counterRow(c campaign.Sighting) templates.CounterRow {
 		}
 	}
 	if c.Contents != nil {
+		row.Why = v.whyAbout("counter", row.ID)
 		row.Points, row.Contents = fmt.Sprint(campaign.Points(c.Contents)), v.server.contents(c.Contents)
 	}
 	return row
@@ -263,6 +265,7 @@ func (s *Server) province(v *visit) error {
 		},
 		Terrain: s.terrainFacts(id),
 		Inset:   s.inset(v.know.Holdings, id),
+		Whys:    v.whyAbout("province", id),
 	}
 	page.Facts = append(page.Facts, v.siegeFacts(h)...)
 	for _, c := range v.know.Counters {
@@ -334,11 +337,15 @@ func (v *visit) historyOf(id string) ([]templates.HistoryRow, error) {
 		if err != nil {
 			return nil, err
 		}
+		reasons, err := v.accounts(w)
+		if err != nil {
+			return nil, err
+		}
 		for _, l := range b.Lines {
 			if l.Cell == nil || v.server.engine.Atlas.Province(*l.Cell).ID != id {
 				continue
 			}
-			row := templates.HistoryRow{Week: w.String(), Text: l.Text}
+			row := templates.HistoryRow{Week: w.String(), Text: l.Text, Why: v.whyOf(l, reasons)}
 			if l.Battle != "" {
 				row.Link = v.base() + "/battles/" + l.Battle
 			} else {

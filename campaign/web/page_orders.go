@@ -225,7 +225,7 @@ func (v *visit) orderCounter(k campaign.Knowledge, known *campaign.State, c *cam
 		x.Where += ", inside the walls"
 	}
 	x.Cell = strconv.Itoa(int(c.Cell))
-	x.Around = v.base() + "/around/" + x.ID
+	x.Around, x.Why = v.base()+"/around/"+x.ID, v.whyAbout("counter", x.ID)
 	x.Choices = orderChoices(k, v.server.engine.Atlas.Province(c.Cell).ID, c)
 	x.Raids = v.raidChoices(known, c)
 	for _, m := range o.Moves {

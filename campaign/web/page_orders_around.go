@@ -185,7 +185,8 @@ func (s *Server) aroundPage(v *visit) error {
 	}
 	page := templates.Around{
 		Shell: v.shell("Around "+c.Name, "map"), Name: c.Name, Counter: strconv.Itoa(int(id)),
-		Where: fmt.Sprintf("%s, %s", sentence(s.where(c.Cell)), groundWords(s.engine.Atlas, c.Cell)),
+		Where: fmt.Sprintf("%s, %s", s.whereAt(c.Cell), groundWords(s.engine.Atlas, c.Cell)),
+		Why:   v.whyAbout("counter", strconv.Itoa(int(id))),
 	}
 	mine := v.now && k.Stage == campaign.StageOpen && c.Contents != nil && c.Owner == k.Viewer.Nation && plays(v.who.Seat.Kind)
 	if mine {

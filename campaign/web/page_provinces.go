@@ -55,7 +55,7 @@ func (v *visit) siegeRows() []templates.SiegeRow {
 		h := v.know.Holdings[i]
 		p := v.server.engine.Atlas.ProvinceByID(g.Province)
 		row := templates.SiegeRow{
-			Place: sentence(v.server.where(p.Seat)), Link: v.link("/provinces/" + g.Province), Map: v.mapLink(p.Seat),
+			Place: sentence(v.server.where(p.Seat)), Link: v.link("/provinces/" + g.Province), Map: v.mapLink(p.Seat), Why: v.whyAbout("province", g.Province),
 			Holder: v.folk(h.Holder, h.Land), By: v.besiegers(h), Week: max(1, v.know.Running-g.Since), Mine: v.viewer.Nation != "" && v.viewer.Nation == h.Holder,
 		}
 		if stores, full, ok := v.know.StoresOf(v.server.engine, g.Province); ok {
@@ -80,7 +80,7 @@ func (v *visit) clockRows() []templates.ClockRow {
 			continue
 		}
 		row := templates.ClockRow{
-			Name: v.server.engine.Atlas.ProvinceByID(h.Province).Name, Link: v.link("/provinces/" + h.Province),
+			Name: v.server.engine.Atlas.ProvinceByID(h.Province).Name, Link: v.link("/provinces/" + h.Province), Why: v.whyAbout("province", h.Province),
 			Owner: v.folk(h.Owner, h.Land), Holder: v.server.nationName(v.state, h.Holder), Points: h.Points,
 			Count: min(h.Count, turns), Turns: turns,
 			Mine: v.viewer.Nation != "" && (v.viewer.Nation == h.Holder || v.viewer.Nation == h.Owner),

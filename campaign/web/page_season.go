@@ -43,7 +43,11 @@ func (s *Server) overview(v *visit) error {
 	if err != nil {
 		return err
 	}
-	page.Latest = v.bulletin(latest)
+	reasons, err := v.accounts(v.week)
+	if err != nil {
+		return err
+	}
+	page.Latest = v.bulletin(latest, reasons)
 	movers, err := v.movers(6)
 	if err != nil {
 		return err
@@ -52,7 +56,7 @@ func (s *Server) overview(v *visit) error {
 		return err
 	}
 	page.Wars, page.Alliances = v.pacts()
-	page.Standings = v.standings()
+	page.Standings, page.WhyPlaces = v.standings(), v.whyAbout("matter", "standings")
 	page.Contested = v.contested()
 	page.Counts = v.counts()
 	if page.Battles, err = v.battleRows(6, ""); err != nil {
@@ -85,20 +89,22 @@ func viewerNote(v campaign.Viewer, nation string) string {
 	}
 }
 
-// bulletin makes prose of the chronicle's lines: one paragraph a matter.
-func (v *visit) bulletin(b steward.Bulletin) templates.Bulletin {
+// bulletin makes prose of the chronicle's lines: one paragraph a matter, each
+// sentence with the way to its reason if that is among those given.
+func (v *visit) bulletin(b steward.Bulletin, reasons []steward.Account) templates.Bulletin {
 	out := templates.Bulletin{Week: b.Week.String(), Title: b.Title, Link: v.base() + "/chronicle?week=" + url.QueryEscape(b.Week.String())}
 	matter := ""
 	for _, l := range b.Lines {
-		if l.Matter == matter && len(out.Paras) > 0 && l.Battle == "" {
-			out.Paras[len(out.Paras)-1] += " " + l.Text
+		told := templates.ToldLine{Text: l.Text, Why: v.whyOf(l, reasons)}
+		if n := len(out.Paras); l.Matter == matter && n > 0 && l.Battle == "" {
+			out.Paras[n-1] = append(out.Paras[n-1], told)
 			continue
 		}
-		out.Paras = append(out.Paras, l.Text)
+		out.Paras = append(out.Paras, templates.ToldPara{told})
 		matter = l.Matter
 	}
 	if len(out.Paras) == 0 {
-		out.Paras = []string{"A quiet week: no blow was struck, and no seat changed hands."}
+		out.Paras = []templates.ToldPara{{{Text: "A quiet week: no blow was struck, and no seat changed hands."}}}
 	}
 	return out
 }
@@ -234,9 +240,13 @@ func (s *Server) chronicle(v *visit) error {
 	if err != nil {
 		return err
 	}
+	reasons, err := v.accounts(v.week)
+	if err != nil {
+		return err
+	}
 	page := templates.Chronicle{
-		Shell: v.shell(b.Title, "chronicle"), Bulletin: v.bulletin(b), Note: weekNote(v.present().Book, v.week),
-		Whole: v.base() + "/chronicle/whole#" + weekAnchor(v.week),
+		Shell: v.shell(b.Title, "chronicle"), Bulletin: v.bulletin(b, reasons), Note: weekNote(v.present().Book, v.week),
+		Whole: v.base() + "/chronicle/whole#" + weekAnchor(v.week), Whys: v.whyWeek(v.week, ""),
 	}
 	if runs(v.who.Seat.Kind) {
 		page.Write = v.base() + "/book?note=" + url.QueryEscape(v.week.String()) + "#beside"
@@ -263,7 +273,7 @@ func (s *Server) wholeChronicle(v *visit) error {
 		if err != nil {
 			return err
 		}
-		page.Weeks = append(page.Weeks, templates.ToldWeek{Anchor: weekAnchor(w), Bulletin: v.bulletin(b), Note: weekNote(v.present().Book, w)})
+		page.Weeks = append(page.Weeks, templates.ToldWeek{Anchor: weekAnchor(w), Bulletin: v.bulletin(b, nil), Note: weekNote(v.present().Book, w)})
 	}
 	return v.show(templates.ChronicleBookPage(page))
 }

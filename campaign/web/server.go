@@ -148,7 +148,7 @@ func (s *Server) handler() http.Handler {
 func (s *Server) routes() []route {
 	return slices.Concat(
 		s.openRoutes(), s.accountRoutes(), s.seasonRoutes(), s.newRoutes(), s.deskRoutes(), s.contractRoutes(), s.winterRoutes(), s.letterRoutes(), s.magicRoutes(),
-		s.landRoutes(), s.tourRoutes(), s.steerRoutes(), s.fightRoutes(),
+		s.landRoutes(), s.whyRoutes(), s.tourRoutes(), s.steerRoutes(), s.fightRoutes(),
 		s.apiRoutes(), s.tokenRoutes(), s.conformanceRoutes(),
 	)
 }

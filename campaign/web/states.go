@@ -19,6 +19,7 @@ type stateCache struct {
 	weeks  []campaign.Week
 	head   int64
 	told   map[telling]steward.Bulletin
+	why    map[telling][]steward.Account
 	fought map[string]campaign.Battle // without their records
 	given  map[campaign.Week][]campaign.NationOrders
 	rewind int // how many times the season was taken back when this was worked out
@@ -39,6 +40,7 @@ func newStateCache(s *steward.Season) *stateCache {
 // forget empties the cache: a season that is taken back tells its weeks anew.
 func (c *stateCache) forget() {
 	c.states, c.told = map[campaign.Week]*campaign.State{}, map[telling]steward.Bulletin{}
+	c.why = map[telling][]steward.Account{}
 	c.fought, c.given = map[string]campaign.Battle{}, map[campaign.Week][]campaign.NationOrders{}
 	c.rewind = len(c.season.State().Desk.Rewinds)
 }
@@ -90,6 +92,21 @@ func (c *stateCache) chronicle(ctx context.Context, w campaign.Week, v campaign.
 		c.told[key] = b
 	}
 	return b, err
+}
+
+// whys are the reasons of a closed week for a viewer.
+func (c *stateCache) whys(ctx context.Context, w campaign.Week, v campaign.Viewer) ([]steward.Account, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	key := telling{w, v}
+	if list, ok := c.why[key]; ok {
+		return list, nil
+	}
+	list, err := c.season.Whys(ctx, w, v)
+	if err == nil {
+		c.why[key] = list
+	}
+	return list, err
 }
 
 // battles lists the fought battles in order. They hold forces, which only

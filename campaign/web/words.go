@@ -44,6 +44,19 @@ func (s *Server) where(c hexmap.Cell) string {
 	return fmt.Sprintf("%s, %s", p.Name, a.Nation(c).Name)
 }
 
+// whereAt says it in a sentence about what happened there: "at Tarantia", "near
+// Tarantia", "in Poitain, Aquilonia".
+func (s *Server) whereAt(c hexmap.Cell) string {
+	text := s.where(c)
+	switch {
+	case strings.HasPrefix(text, "near "):
+		return text
+	case s.engine.Atlas.CityAt(c) == nil && s.engine.Atlas.Distance(c, s.engine.Atlas.Province(c).Seat) != 0:
+		return "in " + text
+	}
+	return "at " + text
+}
+
 // nationName is the name of a nation of the season, or of a land without army.
 func (s *Server) nationName(st *campaign.State, id string) string {
 	if n := st.Nation(id); n != nil {
