@@ -46,27 +46,39 @@ func (b Box) off(p Vec) float64 { return p.Dist(b.nearest(p)) }
 
 // nearest is the place of the box nearest to p.
 func (b Box) nearest(p Vec) Vec {
-	return Vec{X: math.Min(b.X1, math.Max(b.X0, p.X)), Y: math.Min(b.Y1, math.Max(b.Y0, p.Y))}
+	return Vec{X: min(b.X1, max(b.X0, p.X)), Y: min(b.Y1, max(b.Y0, p.Y))}
 }
 
 // span gives the part of the way from a to b that is in the box, as shares of
 // it; false if none is.
 func (b Box) span(from, to Vec) (lo, hi float64, ok bool) {
 	lo, hi = 0, 1
-	cut := func(p, d, least, most float64) bool {
-		if d == 0 {
-			return p >= least && p <= most
-		}
-		u, v := (least-p)/d, (most-p)/d
-		if u > v {
-			u, v = v, u
-		}
-		lo, hi = math.Max(lo, u), math.Min(hi, v)
-		return lo <= hi
+	if dx := to.X - from.X; dx != 0 {
+		u, v := (b.X0-from.X)/dx, (b.X1-from.X)/dx
+		lo, hi = max(lo, min(u, v)), min(hi, max(u, v))
+	} else if !(from.X >= b.X0 && from.X <= b.X1) {
+		return lo, hi, false
 	}
-	ok = cut(from.X, to.X-from.X, b.X0, b.X1) && cut(from.Y, to.Y-from.Y, b.Y0, b.Y1)
-	return lo, hi, ok
+	if lo > hi {
+		return lo, hi, false
+	}
+	if dy := to.Y - from.Y; dy != 0 {
+		u, v := (b.Y0-from.Y)/dy, (b.Y1-from.Y)/dy
+		lo, hi = max(lo, min(u, v)), min(hi, max(u, v))
+	} else if !(from.Y >= b.Y0 && from.Y <= b.Y1) {
+		return lo, hi, false
+	}
+	return lo, hi, lo <= hi
 }
+
+// meets reports whether two boxes have a place in common.
+func (b Box) meets(o Box) bool { return b.X0 <= o.X1 && o.X0 <= b.X1 && b.Y0 <= o.Y1 && o.Y0 <= b.Y1 }
+
+// inside reports whether a box lies in another.
+func (b Box) inside(o Box) bool { return b.X0 >= o.X0 && b.X1 <= o.X1 && b.Y0 >= o.Y0 && b.Y1 <= o.Y1 }
+
+// grown is the box with a rim.
+func (b Box) grown(by float64) Box { return Box{b.X0 - by, b.Y0 - by, b.X1 + by, b.Y1 + by} }
 
 // Mark is what a place is to those who move and shoot there.
 type Mark uint16
@@ -114,6 +126,7 @@ type Ground struct {
 	barred   bool   // there is rock or river that bars straight ways
 	roads    deck.Layout
 	roadBox  []Box // round each, with its width
+	marks    markBook
 	ways     wayBook
 }
 
@@ -190,7 +203,7 @@ func (g *Ground) take(f deck.Feature, garrison bool) {
 		wide := deck.TableWidths().Road
 		b := newArea(f.Line).box
 		g.roads.Features = append(g.roads.Features, f)
-		g.roadBox = append(g.roadBox, Box{b.X0 - wide, b.Y0 - wide, b.X1 + wide, b.Y1 + wide})
+		g.roadBox = append(g.roadBox, b.grown(wide))
 	case deck.Hill, deck.Bog, deck.Stream: // the table under it knows them
 	}
 	for _, c := range f.Crossings {
@@ -221,8 +234,8 @@ func (g *Ground) shore() float64 {
 // onTable reports whether a place is on the table.
 func onTable(p Vec) bool { return p.X >= 0 && p.X <= TableLong && p.Y >= 0 && p.Y <= TableDeep }
 
-// At gives the marks of a place.
-func (g *Ground) At(p Vec) Mark {
+// placeAt works the marks of a place out.
+func (g *Ground) placeAt(p Vec) Mark {
 	if g.Coast && p.Y < SeaDeep {
 		return Barred
 	}
@@ -247,7 +260,22 @@ func (g *Ground) cardAt(p Vec) Mark {
 	if set == 0 {
 		return g.inVillage(p)
 	}
-	m := g.inVillage(p)
+	m := g.inVillage(p) | marksOf(set)
+	if set.Has(field.Ford) && !g.onBridge(p) {
+		m |= Wet
+	}
+	if m&(Rough|Wet) != 0 && g.onRoad(p) {
+		m &^= offRoad
+	}
+	return m
+}
+
+// offRoad are the marks that a road takes away: no obstacle along it.
+const offRoad = Rough | Wet | NoHorse
+
+// marksOf are the marks of the grounds of a card, fords left out.
+func marksOf(set field.GroundSet) Mark {
+	var m Mark
 	if set.Has(kernel.Hill) {
 		m |= Raised
 	}
@@ -263,11 +291,8 @@ func (g *Ground) cardAt(p Vec) Mark {
 	if set.Has(kernel.Rock) {
 		m |= Barred
 	}
-	if set.Has(kernel.Water) || set.Has(field.Ford) && !g.onBridge(p) {
+	if set.Has(kernel.Water) {
 		m |= Wet
-	}
-	if m&(Rough|Wet) != 0 && g.onRoad(p) {
-		m &^= Rough | Wet | NoHorse // no obstacle along a road
 	}
 	return m
 }

@@ -3,7 +3,6 @@ package vikingraid
 import (
 	"encoding/json"
 	"strconv"
-	"strings"
 
 	"hyboria/battle"
 	"hyboria/battle/royal"
@@ -28,10 +27,9 @@ func (s *State) showPositions() {
 	if !s.Options.Record {
 		return
 	}
-	b := s.rt.buf[:0]
-	b = append(b, `{"at":[`...)
+	b := append(s.rt.buf[:0], `{"at":[`...)
 	empty := len(b)
-	var fresh []int
+	fresh := s.rt.fresh[:0]
 	for i := range s.Men {
 		m := &s.Men[i]
 		now := shown{m.At, m.Fallen, m.Off, true}
@@ -47,37 +45,45 @@ func (s *State) showPositions() {
 		}
 		b = m.appendRow(b)
 	}
-	some := len(b) > empty
-	b = s.appendNames(append(b, ']'), fresh)
-	b = append(b, s.things()...)
-	b = append(b, '}')
-	s.rt.buf = b
-	if some {
+	if len(b) > empty {
+		b = s.appendNames(append(b, ']'), fresh)
+		b = append(s.appendThings(b), '}')
 		s.append(battle.Event{Text: "Positions", Data: json.RawMessage(append([]byte(nil), b...))})
 	}
+	s.rt.buf, s.rt.fresh = b, fresh
 }
 
-// things are the boat, the fires and the booty for those who draw: "boat" its
-// y or nothing, "fire" the points of garrison and ship, "loot" rows [kind, x, y].
-func (s *State) things() string {
-	out := `,"fire":[` + itoa(s.Fire[Garrison]) + "," + itoa(s.Fire[Ship]) + `],"burnt":[` + bit(s.Burnt[Garrison]) + "," + bit(s.Burnt[Ship]) + "]"
+// appendThings writes the boat, the fires and the booty for those who draw:
+// "boat" its y or nothing, "fire" the points of garrison and ship, "loot" rows
+// [kind, x, y].
+func (s *State) appendThings(b []byte) []byte {
+	b = strconv.AppendInt(append(b, `,"fire":[`...), int64(s.Fire[Garrison]), 10)
+	b = strconv.AppendInt(append(b, ','), int64(s.Fire[Ship]), 10)
+	b = append(append(b, `],"burnt":[`...), bit(s.Burnt[Garrison]), ',', bit(s.Burnt[Ship]), ']')
 	if box, ok := s.shipBox(); ok {
-		out += `,"boat":` + strconv.Itoa(int(box.Y0))
+		b = strconv.AppendInt(append(b, `,"boat":`...), int64(box.Y0), 10)
 	}
-	var loot []string
+	b = append(b, `,"loot":[`...)
+	empty := len(b)
 	for i := range s.Loot {
-		if z := &s.Loot[i]; !z.Safe && !z.Lost {
-			loot = append(loot, "["+itoa(int(z.Kind))+string(appendNumber(appendNumber(nil, z.At.X), z.At.Y))+"]")
+		z := &s.Loot[i]
+		if z.Safe || z.Lost {
+			continue
 		}
+		if len(b) > empty {
+			b = append(b, ',')
+		}
+		b = strconv.AppendInt(append(b, '['), int64(z.Kind), 10)
+		b = append(appendNumber(appendNumber(b, z.At.X), z.At.Y), ']')
 	}
-	return out + `,"loot":[` + strings.Join(loot, ",") + "]"
+	return append(b, ']')
 }
 
-func bit(b bool) string {
+func bit(b bool) byte {
 	if b {
-		return "1"
+		return '1'
 	}
-	return "0"
+	return '0'
 }
 
 // appendNames writes who the figures shown first are.
@@ -98,11 +104,7 @@ func (s *State) appendNames(b []byte, fresh []int) []byte {
 		b = append(append(b, '['), strconv.Itoa(id)...)
 		b = append(append(b, ','), name...)
 		b = append(append(b, ','), strconv.Itoa(int(m.picture()))...)
-		mounted := "0"
-		if m.Troop.Mounted {
-			mounted = "1"
-		}
-		b = append(append(append(b, ','), mounted...), ']')
+		b = append(b, ',', bit(m.Troop.Mounted), ']')
 	}
 	return append(b, ']')
 }
@@ -143,10 +145,10 @@ func (m *Man) appendRow(b []byte) []byte {
 	if m.Side == Defender {
 		heading = 180
 	}
-	b = append(append(b, '['), strconv.Itoa(m.ID)...)
+	b = strconv.AppendInt(append(b, '['), int64(m.ID), 10)
 	b = appendNumber(appendNumber(b, m.At.X), m.At.Y)
 	for _, n := range [...]int{heading, figures, 1, 0, int(status), int(place), int(m.Side), 0} {
-		b = append(append(b, ','), strconv.Itoa(n)...)
+		b = strconv.AppendInt(append(b, ','), int64(n), 10)
 	}
 	return append(b, ']')
 }
@@ -157,5 +159,17 @@ func appendNumber(b []byte, f float64) []byte {
 	if f < 0 {
 		n = int64(float64(f*100) - 0.5)
 	}
-	return strconv.AppendFloat(append(b, ','), float64(n)/100, 'f', -1, 64)
+	b = append(b, ',')
+	if n < 0 {
+		b, n = append(b, '-'), -n
+	}
+	b = strconv.AppendInt(b, n/100, 10)
+	switch tenths, last := byte(n/10%10), byte(n%10); {
+	case last != 0:
+		return append(b, '.', '0'+tenths, '0'+last)
+	case tenths != 0:
+		return append(b, '.', '0'+tenths)
+	default:
+		return b
+	}
 }

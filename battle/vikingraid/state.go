@@ -310,6 +310,7 @@ type runtime struct {
 	open   bool
 	shown  []shown
 	buf    []byte
+	fresh  []int // shown for the first time
 
 	refused []Refusal
 	corners []Vec

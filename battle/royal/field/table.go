@@ -39,6 +39,14 @@ func (t *Table) At(p Vec) GroundSet {
 	return g
 }
 
+// EvenCell is the ground of the half inch square, from one multiple of half an
+// inch to the next, in which a place of the table lies; false if it is not known
+// to be one all over. It is meant for those who keep what they asked for.
+func (t *Table) EvenCell(p Vec) (GroundSet, bool) {
+	c := t.ix.cells[t.ix.row(p.Y)*t.ix.nx+t.ix.column(p.X)]
+	return GroundSet(c), c&mixed == 0 && !t.changed()
+}
+
 // Level is the number of contours between a place and the plain: 0, 1 or 2
 // (RA-11.1-R1). Uphill is a higher level.
 func (t *Table) Level(p Vec) int {
