@@ -41,14 +41,12 @@ func TestMapInABrowser(t *testing.T) {
 	s := newSite(t)
 	p := s.tab(webtest.Start(t), "secretary", "/s/lion/map")
 	p.Do(chromedp.WaitVisible("#names"))
-	box := func() string {
-		return webtest.JS[string](p, `document.querySelector("svg.world").getAttribute("viewBox")`)
-	}
+	box := func() string { return webtest.JS[string](p, `document.querySelector("svg.world").dataset.at`) }
 	settle := func(was string) string {
 		t.Helper()
 		return webtest.JS[string](p, `new Promise((done) => {
 			const svg = document.querySelector("svg.world"), was = "`+was+`";
-			const look = () => svg.getAttribute("viewBox") !== was ? done(svg.getAttribute("viewBox")) : requestAnimationFrame(look);
+			const look = () => svg.dataset.at !== was ? done(svg.dataset.at) : requestAnimationFrame(look);
 			look();
 		})`)
 	}

@@ -185,7 +185,7 @@ func TestPosterIsComplete(t *testing.T) {
 func TestStyleSheet(t *testing.T) {
 	for _, s := range []Style{{}, {Poster: true}} {
 		css := s.fillCSS(posterCSS+sheetCSS+pageCSS(5), 5)
-		if m := regexp.MustCompile(`@(?:[^m]|m[^e])|\{[.0-9]|fill:[;}]|,\)`).FindString(css); m != "" {
+		if m := regexp.MustCompile(`@(?:[^m]|m[^e])|\{[.0-9]|fill:[;}]|,\)|~`).FindString(css); m != "" {
 			t.Errorf("left over in the style sheet: %q", m)
 		}
 	}

@@ -88,12 +88,12 @@ func (d *drawing) write(b *label) {
 			b.class, seen, em(c.dy, t), c.path, short(c.along*100), html.EscapeString(b.lines[0]))
 		return
 	}
-	d.printf(`<text class="%s%s %s" x="%d" y="%d" dx="%s" dy="%s">`, b.class, seen, c.anchor, c.at.X, c.at.Y, em(c.dx, t), em(c.dy+0.32*t.size, t))
+	d.printf(`<text class="%s%s %s" transform="translate(%d %d)" dx="%s" dy="%s">`, b.class, seen, c.anchor, c.at.X, c.at.Y, em(c.dx, t), em(c.dy+0.32*t.size, t))
 	for i, line := range b.lines {
 		if i == 0 {
 			d.printf("%s", html.EscapeString(line))
 		} else {
-			d.printf(`<tspan x="%d" dx="%s" dy="%s">%s</tspan>`, c.at.X, em(c.dx, t), em(t.leading, t), html.EscapeString(line))
+			d.printf(`<tspan x="0" dx="%s" dy="%s">%s</tspan>`, em(c.dx, t), em(t.leading, t), html.EscapeString(line))
 		}
 	}
 	d.printf("</text>\n")

@@ -2,7 +2,6 @@ package chart
 
 import (
 	"fmt"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -62,29 +61,31 @@ var palette = map[string]string{
 }
 
 // sheetCSS is the style of everything. {13} is 13 screen pixels in map units,
-// @name a colour of the palette.
+// ~2~ the width of a line in screen pixels, @name a colour of the palette. On
+// a page lines do not grow with the map (vector-effect), so that a browser
+// need not work out their style at every step of a zoom.
 const sheetCSS = `
 #world{font-family:'Iowan Old Style','Palatino Linotype','Book Antiqua',Georgia,serif;stroke-linejoin:round;stroke-linecap:round}
 #ground .t0{fill:@clear}#ground .t1{fill:@steppe}#ground .t2{fill:@tundra}#ground .t3{fill:@forest}#ground .t4{fill:@jungle}
 #ground .t5{fill:@hills}#ground .t6{fill:@mountains}#ground .t7{fill:@marsh}#ground .t8{fill:@desert}
-#world .m-body{fill:@peak;stroke:@crag}#world .m-side{fill:@shade;stroke:none}.m-body{stroke-width:{.7}}
-#world .m-tree{fill:@tree;stroke:@tree-line;stroke-width:{.6}}#world .m-palm{fill:@palm;stroke:@tree-line;stroke-width:{.6}}
-.m-hill{stroke:@hachure;stroke-width:{.7}}.m-reed{stroke:@reed;stroke-width:{.7}}.m-sand{stroke:@sand;stroke-width:{1}}
-.m-grass{stroke:@grass;stroke-width:{.6}}.m-frost{stroke:@frost;stroke-width:{.7}}
+#world .m-body{fill:@peak;stroke:@crag}#world .m-side{fill:@shade;stroke:none}.m-body{stroke-width:~.7~}
+#world .m-tree{fill:@tree;stroke:@tree-line;stroke-width:~.6~}#world .m-palm{fill:@palm;stroke:@tree-line;stroke-width:~.6~}
+.m-hill{stroke:@hachure;stroke-width:~.7~}.m-reed{stroke:@reed;stroke-width:~.7~}.m-sand{stroke:@sand;stroke-width:~1~}
+.m-grass{stroke:@grass;stroke-width:~.6~}.m-frost{stroke:@frost;stroke-width:~.7~}
 #world .m-closed{fill:@paper;opacity:.5}
 #sea,#rivers,#roads,#borders,#bands,#seats,#names,#furniture,#glyphs,#sides{pointer-events:none}
-#world .m-water{fill:@water}.m-grid{stroke:@echo;stroke-width:{.5};opacity:.55}
-.e1{stroke:@echo;stroke-width:{19}}.e2{stroke:@water;stroke-width:{17.6}}.e3{stroke:@echo;stroke-width:{12}}
-.e4{stroke:@water;stroke-width:{10.4}}.e5{stroke:@echo;stroke-width:{6}}.e6{stroke:@water;stroke-width:{4.2}}
-.m-shore{stroke:@shore;stroke-width:{1.1}}
-.m-major{stroke:@river;stroke-width:{2.1}}.m-minor{stroke:@river;stroke-width:{1.15}}
-#sides path{stroke:@river;opacity:.4;stroke-linecap:butt}#sides .m-major{stroke-width:{5}}#sides .m-minor{stroke-width:{3}}
-#sides .m-bridge{stroke:@road;opacity:1;stroke-width:{1.6}}#sides .m-ford{stroke:@road;opacity:1;stroke-width:{2};stroke-linecap:round;stroke-dasharray:0 {4}}
-.m-highway{stroke:@road;stroke-width:{2.6}}.m-lane{stroke:@paper;stroke-width:{1.1}}
-.m-road{stroke:@road;stroke-width:{1.1}}.m-trail{stroke:@road;stroke-width:{.95};stroke-dasharray:{4} {3};stroke-linecap:butt}
-.m-province{stroke:@border;stroke-width:{1.25};stroke-dasharray:0 {3.4};opacity:.75}
-.m-nation{stroke:@border;stroke-width:{1.1}}
-.m-band{stroke-width:{9};stroke-opacity:.5}
+#world .m-water{fill:@water}.m-grid{stroke:@echo;stroke-width:~.5~;opacity:.55}
+.e1{stroke:@echo;stroke-width:~19~}.e2{stroke:@water;stroke-width:~17.6~}.e3{stroke:@echo;stroke-width:~12~}
+.e4{stroke:@water;stroke-width:~10.4~}.e5{stroke:@echo;stroke-width:~6~}.e6{stroke:@water;stroke-width:~4.2~}
+.m-shore{stroke:@shore;stroke-width:~1.1~}
+.m-major{stroke:@river;stroke-width:~2.1~}.m-minor{stroke:@river;stroke-width:~1.15~}
+#sides path{stroke:@river;opacity:.4;stroke-linecap:butt}#sides .m-major{stroke-width:~5~}#sides .m-minor{stroke-width:~3~}
+#sides .m-bridge{stroke:@road;opacity:1;stroke-width:~1.6~}#sides .m-ford{stroke:@road;opacity:1;stroke-width:~2~;stroke-linecap:round;stroke-dasharray:0 ~4~}
+.m-highway{stroke:@road;stroke-width:~2.6~}.m-lane{stroke:@paper;stroke-width:~1.1~}
+.m-road{stroke:@road;stroke-width:~1.1~}.m-trail{stroke:@road;stroke-width:~.95~;stroke-dasharray:~4~ ~3~;stroke-linecap:butt}
+.m-province{stroke:@border;stroke-width:~1.25~;stroke-dasharray:0 ~3.4~;opacity:.75}
+.m-nation{stroke:@border;stroke-width:~1.1~}
+.m-band{stroke-width:~9~;stroke-opacity:.5}
 .y{stroke:@ink;stroke-width:1.2}.y-p{fill:@paper}.y-i{fill:@ink;stroke:none}.y-a{fill:@accent;stroke:none}
 .m-gap{stroke:@road;stroke-width:1.6}
 #names text,#furniture text{fill:@name;stroke:@halo;stroke-width:{2.6};paint-order:stroke}
@@ -116,6 +117,7 @@ const posterCSS = "#world path,#world use{fill:none}\n"
 func pageCSS(unit float64) string {
 	var b strings.Builder
 	// What a page lays over the map may bring its own fills.
+	b.WriteString(":is(#sea,#rivers,#roads,#borders,#sides,#glyphs,#cells) path,#shore{vector-effect:non-scaling-stroke}\n")
 	b.WriteString("#world :where(path:not([fill]),use:not([fill])){fill:none}#seats use{transform:scale({1})}\n")
 	hide := func(at string, level int) {
 		var gone []string
@@ -137,16 +139,10 @@ func pageCSS(unit float64) string {
 	hide("svg:root:not([data-level])", 0)
 	b.WriteString("}\n")
 	small := "#names text{font-size:{13}}" // see smallest
-	fmt.Fprintf(&b, "svg[data-level=\"0\"] %s@media(max-width:700px){svg:root:not([data-level]) %s}\n", small, small)
-	b.WriteString("#cells path{stroke:@rule;stroke-width:{.7}}")
+	fmt.Fprintf(&b, "svg[data-level=\"0\"] %s#names.far text{font-size:{13}}@media(max-width:700px){svg:root:not([data-level]) %s}\n", small, small)
+	b.WriteString("#cells path{stroke:@rule;stroke-width:~.7~}")
 	for _, t := range hexmap.Terrains() {
 		fmt.Fprintf(&b, "#cells .t%d{fill:@%s}", t, t)
-	}
-	// What is strewn over the ground keeps its lines while one zooms within a
-	// level, so that a browser need not look at it again.
-	for k, far := range levels {
-		_, near := units(k)
-		fmt.Fprintf(&b, `svg[data-level="%d"] :is(#glyphs,#cells){--unit:%s}`, k, short(math.Round(math.Sqrt(far*near)*100)/100))
 	}
 	return b.String()
 }
@@ -170,11 +166,23 @@ func (s Style) fillCSS(text string, unit float64) string {
 			end := i + strings.IndexByte(text[i:], '}')
 			b.WriteString(s.pixels(text[i+1:end], unit))
 			i = end
+		case c == '~':
+			end := i + 1 + strings.IndexByte(text[i+1:], '~')
+			b.WriteString(s.line(text[i+1:end], unit))
+			i = end
 		default:
 			b.WriteByte(c)
 		}
 	}
 	return b.String()
+}
+
+// line is the width of a line.
+func (s Style) line(number string, unit float64) string {
+	if s.Poster {
+		return s.pixels(number, unit)
+	}
+	return number + "px"
 }
 
 func (s Style) colour(name string) string {

@@ -1,7 +1,8 @@
 // What part of the world is seen. While a finger or a wheel moves it, nothing
-// but the transform of one layer is set, which a browser does without drawing;
-// the layer is larger than its window, so that a little may be moved without
-// showing an edge. When the map rests, the layer is drawn anew for where it is.
+// but the transform of two layers is set, the ground and the marks that stand on
+// it, which a browser does without drawing; the layers are larger than their
+// window, so that a little may be moved without showing an edge. When the map
+// rests, they are drawn anew for where it is.
 
 export interface Place { x: number; y: number }
 export interface Box { x: number; y: number; w: number; h: number }
@@ -14,6 +15,43 @@ const rest = 160;
 // nearest and farthest are map units a pixel; names are placed for these.
 const nearest = 0.3, farthest = 18;
 
+// Layer is one drawing that is moved as a whole.
+class Layer {
+  private drawn = { x: 0, y: 0, unit: 0 }; // its upper left corner, and map units a pixel
+  private readonly stage: SVGGElement;
+
+  constructor(readonly svg: SVGSVGElement) { this.stage = svg.querySelector<SVGGElement>("g.stage")!; }
+
+  measure(w: number, h: number): void {
+    const style = this.svg.style, wide = (1 + 2 * over) * w, high = (1 + 2 * over) * h;
+    this.svg.setAttribute("viewBox", `0 0 ${wide} ${high}`);
+    style.left = `${-over * w}px`;
+    style.top = `${-over * h}px`;
+    style.width = `${wide}px`;
+    style.height = `${high}px`;
+  }
+
+  // settle draws the layer for where the map is.
+  settle(seen: Box, unit: number): void {
+    this.drawn = { x: seen.x, y: seen.y, unit };
+    // A transform of the group inside costs a browser less than a view box.
+    this.stage.setAttribute("transform", `scale(${1 / unit}) translate(${-seen.x} ${-seen.y})`);
+    this.svg.style.transform = "";
+  }
+
+  // move shows the layer as drawn in another place and size, or says that it
+  // would not fill the window of w by h pixels.
+  move(x: number, y: number, unit: number, w: number, h: number): boolean {
+    const k = this.drawn.unit / unit;
+    const left = w / 2 + (this.drawn.x - x) / unit, top = h / 2 + (this.drawn.y - y) / unit;
+    // While one zooms out, a rim of paper is better than a halt.
+    const rim = k < 1 ? 0.15 : 0;
+    if (left > rim * w || top > rim * h || left + (1 + 2 * over) * w * k < (1 - rim) * w || top + (1 + 2 * over) * h * k < (1 - rim) * h || k > 4) return false;
+    this.svg.style.transform = `translate(${left + over * w}px, ${top + over * h}px) scale(${k})`;
+    return true;
+  }
+}
+
 export class View {
   // The place in the middle of the window, and map units a pixel.
   private x: number;
@@ -21,23 +59,32 @@ export class View {
   unit = 0;
   private w = 0; // of the window, in pixels
   private h = 0;
-  private drawn = { x: 0, y: 0, unit: 0 }; // upper left corner of the layer as drawn
   private rect: DOMRect | null = null;
   private timer = 0;
   private frame = 0;
   private gliding = 0;
+  private later = 0;
   private readonly whole: Box;
+  private readonly ground: Layer;
+  private readonly marks: Layer;
 
-  constructor(private sheet: HTMLElement, private svg: SVGSVGElement, private bounds: number[], private onRest: (seen: Box, level: number) => void) {
-    const [x, y, w, h] = svg.getAttribute("viewBox")!.split(/[ ,]+/).map(Number);
+  // onRest is told what is seen: first for the ground, a frame later for what
+  // stands on it, so that no frame is long.
+  constructor(private sheet: HTMLElement, ground: SVGSVGElement, marks: SVGSVGElement, private bounds: number[], private onRest: (part: "ground" | "marks", seen: Box, level: number, unit: number) => void) {
+    const [x, y, w, h] = ground.getAttribute("viewBox")!.split(/[ ,]+/).map(Number);
     this.whole = { x, y, w, h };
+    this.ground = new Layer(ground);
+    this.marks = new Layer(marks);
     this.x = x + w / 2;
     this.y = y + h / 2;
     this.measure(sheet.clientWidth, sheet.clientHeight);
     this.unit = this.fit();
+    for (const svg of [ground, marks]) svg.style.setProperty("--unit", String(this.unit));
+    this.settle();
     new ResizeObserver(([entry]) => {
-      const was = this.fit();
-      this.measure(entry.contentRect.width, entry.contentRect.height);
+      const was = this.fit(), { width, height } = entry.contentRect;
+      if (width === this.w && height === this.h) return;
+      this.measure(width, height);
       if (this.unit === was || this.unit > this.fit()) this.unit = this.fit();
       this.settle();
     }).observe(sheet);
@@ -50,11 +97,7 @@ export class View {
     this.w = Math.max(1, w);
     this.h = Math.max(1, h);
     this.rect = null;
-    const style = this.svg.style;
-    style.left = `${-over * this.w}px`;
-    style.top = `${-over * this.h}px`;
-    style.width = `${(1 + 2 * over) * this.w}px`;
-    style.height = `${(1 + 2 * over) * this.h}px`;
+    for (const layer of [this.ground, this.marks]) layer.measure(this.w, this.h);
   }
 
   // fit is the scale at which the whole world is seen.
@@ -136,33 +179,30 @@ export class View {
     this.timer = window.setTimeout(() => this.settle(), rest);
   }
 
-  // draw moves the layer; where it would no longer fill the window it is drawn
-  // anew.
+  // draw moves the layers; where they would no longer fill the window they are
+  // drawn anew.
   private draw(): void {
-    const k = this.drawn.unit / this.unit;
-    const left = this.w / 2 + (this.drawn.x - this.x) / this.unit, top = this.h / 2 + (this.drawn.y - this.y) / this.unit;
-    const wide = (1 + 2 * over) * this.w * k, high = (1 + 2 * over) * this.h * k;
-    if (left > 0 || top > 0 || left + wide < this.w || top + high < this.h || k > 4) {
-      this.settle();
-      return;
-    }
-    this.svg.style.transform = `translate(${left + over * this.w}px, ${top + over * this.h}px) scale(${k})`;
+    if (![this.ground, this.marks].every((layer) => layer.move(this.x, this.y, this.unit, this.w, this.h))) this.settle();
   }
 
-  // settle draws the layer for where the map now is.
+  // settle draws the layers for where the map now is.
   settle(): void {
     clearTimeout(this.timer);
+    cancelAnimationFrame(this.later);
+    const { seen, level } = this.part();
+    this.onRest("ground", seen, level, this.unit);
+    this.ground.settle(seen, this.unit);
+    this.ground.svg.dataset.at = `${this.x} ${this.y} ${this.unit}`;
+    this.later = requestAnimationFrame(() => {
+      const { seen, level } = this.part();
+      this.onRest("marks", seen, level, this.unit);
+      this.marks.settle(seen, this.unit);
+    });
+  }
+
+  // part is what the layers would show now.
+  private part(): { seen: Box; level: number } {
     const w = (1 + 2 * over) * this.w * this.unit, h = (1 + 2 * over) * this.h * this.unit;
-    const seen = { x: this.x - w / 2, y: this.y - h / 2, w, h };
-    if (this.drawn.unit !== this.unit) {
-      // Marks and names keep their size on the screen.
-      this.svg.style.setProperty("--unit", String(this.unit));
-    }
-    this.drawn = { x: seen.x, y: seen.y, unit: this.unit };
-    const level = Math.max(0, this.bounds.filter((b) => this.unit <= b).length - 1);
-    if (this.svg.dataset.level !== String(level)) this.svg.dataset.level = String(level);
-    this.onRest(seen, level);
-    this.svg.setAttribute("viewBox", `${seen.x} ${seen.y} ${w} ${h}`);
-    this.svg.style.transform = "";
+    return { seen: { x: this.x - w / 2, y: this.y - h / 2, w, h }, level: Math.max(0, this.bounds.filter((b) => this.unit <= b).length - 1) };
   }
 }

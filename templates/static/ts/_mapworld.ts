@@ -6,18 +6,23 @@ import type { Box, Place } from "./_mapview";
 interface Chunk { box: { X: number; Y: number; W: number; H: number }; ground: string; marks: string }
 interface Cells { centres: number[]; chunks: Chunk[] }
 
-// Thing is an element with the box that it belongs to, in map units, and how
-// many pixels it may reach beyond.
-interface Thing { el: Element; x0: number; y0: number; x1: number; y1: number; off: boolean }
+// Thing is an element with the box that it belongs to, in map units, and the
+// levels of detail in which it is drawn.
+interface Thing { el: Element; from: number; to: number; x: number; y: number; off: boolean; unit: number }
 
 const SVG = "http://www.w3.org/2000/svg";
 // wide is how many pixels a name or mark may reach beyond its place.
 const wide = 130;
+// chit is how large a counter is drawn at each level.
+const chit = [0.5, 0.6, 0.85, 1.1, 1.1];
 // near is the level from which on cells are drawn.
 const near = 3;
 
 export class World {
   private fixed: Thing[] = []; // names and marks of the world
+  private written: Thing[] = []; // names along lines
+  private layers: Thing[] = [];
+  private names: Element | null = null;
   private lying: Thing[] = []; // counters of the week
   private chunks: Thing[] = [];
   private loading: Promise<Cells | null> | null = null;
@@ -25,8 +30,18 @@ export class World {
   private seen: Box = { x: 0, y: 0, w: 0, h: 0 };
   private level = 0;
   private unit = 1;
+  readonly marks: SVGSVGElement; // the layer of names, marks and counters
+  private drawnAt = 0;
 
-  constructor(private svg: SVGSVGElement, private address: { drawing: string; cells: string }) {}
+  constructor(private svg: SVGSVGElement, private address: { drawing: string; cells: string }) {
+    this.marks = document.createElementNS(SVG, "svg");
+    this.marks.setAttribute("class", "world over");
+    this.marks.setAttribute("viewBox", svg.getAttribute("viewBox")!);
+    this.marks.setAttribute("aria-hidden", "true");
+    this.marks.append(document.createElementNS(SVG, "g"));
+    this.marks.firstElementChild!.setAttribute("class", "stage");
+    svg.after(this.marks);
+  }
 
   // adopt puts the drawn world into the page in place of its picture.
   async adopt(): Promise<void> {
@@ -41,18 +56,23 @@ export class World {
     const inside = document.createElementNS(SVG, "g");
     inside.setAttribute("class", "drawn");
     for (const part of [...world.childNodes]) inside.append(document.adoptNode(part));
-    this.fixed = [
-      ...[...inside.querySelectorAll("#names > text[x]")].map((el) => thing(el, Number(el.getAttribute("x")), Number(el.getAttribute("y")))),
-      ...[...inside.querySelectorAll("#seats > g")].map(standing),
-    ];
+    this.names = inside.querySelector("#names");
+    this.layers = [...inside.querySelectorAll("#world > g, #world > g > g, #roads > path, #borders > path")].filter((el) => /\b[lu]\d/.test(el.getAttribute("class") ?? ""))
+      .map((el) => thing(el, 0, 0));
+    this.fixed = [...inside.querySelectorAll("#names > text[transform], #seats > g")].map(standing);
+    this.written = [...inside.querySelectorAll("#names > text:not([transform])")].map((el) => thing(el, 0, 0));
     picture.replaceWith(inside);
+    this.marks.firstElementChild!.prepend(...inside.querySelectorAll("#seats, #names"));
+    this.drawnAt = 0;
     this.overlaid();
   }
 
   // overlaid looks at what lies over the world, which changes with the week:
   // colours of holders sink below the glyphs, borders and names.
   overlaid(): void {
-    this.lying = [...this.svg.querySelectorAll(".overlay .chit")].map(standing);
+    this.marks.querySelector(".counters")?.remove();
+    this.marks.firstElementChild!.append(...this.svg.querySelectorAll(".overlay > .counters"));
+    this.lying = [...this.marks.querySelectorAll(".chit")].map(standing);
     const cells = this.svg.querySelector("#cells");
     if (cells) {
       for (const old of this.svg.querySelectorAll(".drawn .sunk")) old.remove();
@@ -63,19 +83,42 @@ export class World {
         after = g;
       }
     }
-    this.look(this.seen, this.level, this.unit);
+    this.lookAtMarks(this.seen, this.level, this.unit);
   }
 
-  // look sets aside what is not seen.
-  look(seen: Box, level: number, unit: number): void {
+  look(part: "ground" | "marks", seen: Box, level: number, unit: number): void {
+    if (part === "ground") this.lookAtGround(seen, level, unit);
+    else this.lookAtMarks(seen, level, unit);
+  }
+
+  // lookAtMarks sets aside the names, marks and counters that are not seen.
+  private lookAtMarks(seen: Box, level: number, unit: number): void {
+    // Marks and names keep their size on the screen. A variable for the whole
+    // drawing would be simpler, but makes a browser look at all of it.
+    for (const t of this.fixed) stand(t, seen, level, unit, 1);
+    for (const t of this.lying) stand(t, seen, level, unit, chit[level]);
+    for (const t of this.written) {
+      set(t, level < t.from || level > t.to);
+      if (t.off || t.unit === unit) continue;
+      t.unit = unit;
+      (t.el as SVGElement).style.setProperty("--unit", String(unit));
+    }
+    this.names?.classList.toggle("far", level === 0);
+  }
+
+  // lookAtGround sets aside what of the ground is not seen.
+  private lookAtGround(seen: Box, level: number, unit: number): void {
     this.seen = seen;
     this.level = level;
     this.unit = unit;
-    for (const t of this.fixed) set(t, seen, wide * unit);
-    for (const t of this.lying) set(t, seen, wide * unit);
+    for (const t of this.layers) set(t, level < t.from || level > t.to);
+    if (this.drawnAt !== unit) {
+      this.drawnAt = unit;
+      for (const el of this.svg.querySelectorAll<SVGElement>(".ways")) el.style.setProperty("--unit", String(unit));
+    }
     if (level < near) return;
     if (!this.cells) {
-      void this.load().then((cells) => { if (cells) this.look(this.seen, this.level, this.unit); });
+      void this.load().then((cells) => { if (cells) this.lookAtGround(this.seen, this.level, this.unit); });
       return;
     }
     this.cells.chunks.forEach((k, i) => this.chunk(k, i));
@@ -90,9 +133,9 @@ export class World {
         const g = document.createElementNS(SVG, "g");
         g.innerHTML = text;
         this.svg.querySelector(id)?.append(g);
-        this.chunks[at] = { el: g, x0: X, y0: Y, x1: X + W, y1: Y + H, off: false };
+        this.chunks[at] = { el: g, from: near, to: 9, x: X, y: Y, off: false, unit: 0 };
       }
-      set(this.chunks[at], this.seen, 0);
+      set(this.chunks[at], !meets(this.seen, X, Y, X + W, Y + H));
     }
   }
 
@@ -126,7 +169,20 @@ export class World {
   }
 }
 
-function thing(el: Element, x: number, y: number): Thing { return { el, x0: x, y0: y, x1: x, y1: y, off: false }; }
+const levelClass = /(?:^| )([luv])(\d)/g;
+
+// thing reads from its classes in which levels an element is drawn: l2 from
+// level 2 on, u2 up to level 2. The classes go: what they say is done here.
+function thing(el: Element, x: number, y: number): Thing {
+  const t: Thing = { el, from: 0, to: 9, x, y, off: false, unit: 0 };
+  const classes = el.getAttribute("class") ?? "";
+  for (const [, kind, level] of classes.matchAll(levelClass)) {
+    if (kind === "l") t.from = Number(level);
+    if (kind === "u") t.to = Number(level);
+  }
+  if (t.from > 0 || t.to < 9) el.setAttribute("class", classes.replace(levelClass, ""));
+  return t;
+}
 
 // standing is a group that a translation has put in its place.
 function standing(el: Element): Thing {
@@ -138,10 +194,17 @@ function meets(b: Box, x0: number, y0: number, x1: number, y1: number): boolean 
   return x0 < b.x + b.w && x1 > b.x && y0 < b.y + b.h && y1 > b.y;
 }
 
-function set(t: Thing, seen: Box, rim: number): void {
-  const off = !meets(seen, t.x0 - rim, t.y0 - rim, t.x1 + rim, t.y1 + rim);
-  if (off !== t.off) {
-    t.off = off;
-    t.el.classList.toggle("off", off);
-  }
+function set(t: Thing, off: boolean): void {
+  if (off === t.off) return;
+  t.off = off;
+  t.el.classList.toggle("off", off);
+}
+
+// stand shows a name or mark in its size, or sets it aside.
+function stand(t: Thing, seen: Box, level: number, unit: number, size: number): void {
+  const rim = wide * unit;
+  set(t, level < t.from || level > t.to || !meets(seen, t.x - rim, t.y - rim, t.x + rim, t.y + rim));
+  if (t.off || t.unit === unit) return;
+  t.unit = unit;
+  t.el.setAttribute("transform", `translate(${t.x} ${t.y}) scale(${unit * size})`);
 }

@@ -9,9 +9,9 @@ function start(frame: HTMLElement): void {
   frame.classList.add("live");
   const svg = frame.querySelector<SVGSVGElement>("svg.world")!;
   const world = new World(svg, { drawing: frame.dataset.base!, cells: frame.dataset.cells! });
-  const view: View = new View(frame.querySelector<HTMLElement>(".sheet")!, svg, JSON.parse(frame.dataset.bounds!), (seen, level) => world.look(seen, level, view.unit));
+  const view = new View(frame.querySelector<HTMLElement>(".sheet")!, svg, world.marks, JSON.parse(frame.dataset.bounds!), (part, seen, level, unit) => world.look(part, seen, level, unit));
   void world.adopt().then(() => view.settle());
-  pointers(frame, svg, view, world);
+  pointers(frame, frame.querySelector<HTMLElement>(".sheet")!, view, world);
   keys(svg, view);
   buttons(frame, view);
   places(frame, view);
@@ -29,22 +29,22 @@ function jump(view: View): void {
   if (Number.isFinite(x) && Number.isFinite(y)) view.show(x, y, Math.max(0.02, Math.min(1, part || 0.16)));
 }
 
-function pointers(frame: HTMLElement, svg: SVGSVGElement, view: View, world: World): void {
+function pointers(frame: HTMLElement, sheet: HTMLElement, view: View, world: World): void {
   const down = new Map<number, { x: number; y: number }>();
   let travelled = 0;
-  svg.addEventListener("pointerdown", (e) => {
-    if (e.button !== 0) return;
+  sheet.addEventListener("pointerdown", (e) => {
+    if (e.button !== 0 || (e.target as Element).closest(".tools")) return;
     view.stop();
     if (down.size === 0) travelled = 0;
     else travelled = Infinity; // two fingers never tap
     down.set(e.pointerId, { x: e.clientX, y: e.clientY });
   });
-  svg.addEventListener("pointermove", (e) => {
+  sheet.addEventListener("pointermove", (e) => {
     const before = down.get(e.pointerId);
     if (!before) return;
     const other = [...down.entries()].find(([id]) => id !== e.pointerId)?.[1];
     travelled += Math.abs(e.clientX - before.x) + Math.abs(e.clientY - before.y);
-    if (travelled > 4 && !svg.hasPointerCapture(e.pointerId)) svg.setPointerCapture(e.pointerId);
+    if (travelled > 4 && !sheet.hasPointerCapture(e.pointerId)) sheet.setPointerCapture(e.pointerId);
     if (other) {
       // What lay between the fingers stays between them.
       const was = Math.hypot(before.x - other.x, before.y - other.y), is = Math.hypot(e.clientX - other.x, e.clientY - other.y);
@@ -59,11 +59,11 @@ function pointers(frame: HTMLElement, svg: SVGSVGElement, view: View, world: Wor
     const was = down.delete(e.pointerId);
     if (was && travelled <= 4 && e.type === "pointerup") void pick(frame, view, world, e);
   };
-  svg.addEventListener("pointerup", up);
-  svg.addEventListener("pointercancel", up);
-  svg.addEventListener("click", (e) => { if (travelled > 4) e.preventDefault(); }, true);
-  svg.addEventListener("dblclick", (e) => { e.preventDefault(); view.zoom(2, e.clientX, e.clientY); });
-  svg.addEventListener("wheel", (e) => {
+  sheet.addEventListener("pointerup", up);
+  sheet.addEventListener("pointercancel", up);
+  sheet.addEventListener("click", (e) => { if (travelled > 4) e.preventDefault(); }, true);
+  sheet.addEventListener("dblclick", (e) => { e.preventDefault(); view.zoom(2, e.clientX, e.clientY); });
+  sheet.addEventListener("wheel", (e) => {
     e.preventDefault();
     view.stop();
     view.zoom(Math.exp(-e.deltaY * (e.deltaMode ? 0.05 : 0.0016)), e.clientX, e.clientY);
