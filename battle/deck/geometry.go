@@ -122,9 +122,11 @@ func Meetings(one, two []Point) []Point {
 func ToLine(line []Point, p Point) float64 {
 	best := math.Inf(1)
 	for i := 1; i < len(line); i++ {
-		best = math.Min(best, distance(p, nearest(line[i-1], line[i], p)))
+		q := nearest(line[i-1], line[i], p)
+		dx, dy := p.X-q.X, p.Y-q.Y
+		best = min(best, float64(dx*dx)+float64(dy*dy))
 	}
-	return best
+	return math.Sqrt(best)
 }
 
 // ToRing is the distance from p to an area, 0 inside it.
@@ -143,7 +145,7 @@ func nearest(a, b, p Point) Point {
 		return a
 	}
 	t := (float64((p.X-a.X)*dx) + float64((p.Y-a.Y)*dy)) / den
-	return between(a, b, math.Max(0, math.Min(1, t)))
+	return between(a, b, max(0, min(1, t)))
 }
 
 // between is the point a share t of the way from a to b.

@@ -54,6 +54,7 @@ func (s *State) sail(to BoatPlace, text string) {
 				m.At.Y += dy
 			}
 		}
+		s.stir()
 		for i := range s.Loot {
 			if z := &s.Loot[i]; !z.Safe && was.Holds(z.At) && z.At.Y < SeaDeep {
 				z.At.Y += dy
@@ -114,6 +115,7 @@ func (s *State) castOff() {
 			m.Fallen, m.Captor, m.Off = Captive, Raider, true
 		}
 	}
+	s.stir()
 	s.tell(nil, "VR-15.5-R1", "The boat is gone.")
 	if withRaider {
 		s.end("VR-15.5-R1", "The boat has left with raiders aboard")

@@ -23,8 +23,11 @@ func (s *State) inWork(m *Man, w Work) bool {
 
 // holds reports whether a side has a fit man in a work.
 func (s *State) holds(side battle.Side, w Work) bool {
-	for i := range s.Men {
-		if m := &s.Men[i]; m.Side == side && m.fit() && s.inWork(m, w) {
+	on := s.spots(side)
+	for i := range on {
+		switch m := &on[i]; {
+		case !m.fit || m.deck != (w == Ship):
+		case w == Ship || s.rt.ground.Garrison.Holds(m.at):
 			return true
 		}
 	}

@@ -75,7 +75,9 @@ func (s *State) rout(m *Man, by battle.Side, rule, how string) {
 // leave takes a man off the field; what he led is free.
 func (s *State) leave(m *Man, to Condition) {
 	s.loseCharges(m)
+	captive := m.Fallen == Captive
 	m.Fallen, m.Guard, m.Aboard, m.Asleep = to, 0, false, 0
+	s.gone(m, captive)
 }
 
 // wound takes one Combat Value off a Leader (VR-6.2); true when that was his
@@ -99,6 +101,7 @@ func (s *State) capture(m, captor *Man) {
 	if m.Kind.Conjured() { // nobody leads a ghost away
 		m.Fallen, m.Guard = Gone, 0
 	}
+	s.stir()
 	s.lead(captor)
 	if s.Options.Record {
 		s.tellAt(captor, m, "strike", "VR-9.3", captor.Name+" takes "+m.Name+" prisoner.")

@@ -12,6 +12,7 @@ func (s *State) end(rule, reason string) {
 	s.Over, s.Rule = true, rule
 	if s.rt.ground.Coast {
 		s.endOnCoast()
+		s.stir()
 	}
 	s.scoreHeld()
 	r, d := s.Tally[Raider].Sum(), s.Tally[Defender].Sum()

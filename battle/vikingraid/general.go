@@ -26,6 +26,7 @@ func (g General) Deploy(View) Deployment { return Deployment{} }
 // Orders are those of one round.
 func (g General) Orders(v View) Orders {
 	t := &v.s.rt.thought
+	v.s.stir()
 	*t = thought{
 		s: v.s, side: v.Side, style: g.Doctrine.style(v.Side == Raider),
 		wishes: t.wishes[:0], group: t.group[:0], size: t.size[:0], chargers: t.chargers[:0], spoken: t.spoken[:0], foe: t.foe[:0], dist: t.dist[:0],
@@ -44,10 +45,12 @@ func (g General) Orders(v View) Orders {
 
 // wish is where a man wants to go.
 type wish struct {
-	move   Move // its path is found when he is chosen
+	man    int
 	to     Vec
 	urgent int     // the lower the sooner
 	far    float64 // from his goal
+	board  bool
+	off    bool
 }
 
 // thought is what a general has in mind for one round.
@@ -77,9 +80,10 @@ func (t *thought) count() {
 		t.group, t.foe, t.dist = append(t.group, -1), append(t.foe, 0), append(t.dist, 0)
 	}
 	t.hostile()
-	for i := range s.Men {
-		m := &s.Men[i]
-		if m.Side != t.side || !t.fighter(m) {
+	on := s.spots(t.side)
+	for i := range on {
+		m := &s.Men[on[i].man-1]
+		if !t.fighter(m) {
 			continue
 		}
 		if e, d := t.reached(m); e != nil {
@@ -95,11 +99,12 @@ func (t *thought) count() {
 // hostile draws a box round all enemies who act.
 func (t *thought) hostile() {
 	t.enemies = Box{math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)}
-	for i := range t.s.Men {
-		if m := &t.s.Men[i]; m.Side != t.side && m.fit() {
+	on := t.s.spots(t.side.Other())
+	for i := range on {
+		if m := &on[i]; m.fit {
 			b := &t.enemies
-			b.X0, b.X1 = min(b.X0, m.At.X), max(b.X1, m.At.X)
-			b.Y0, b.Y1 = min(b.Y0, m.At.Y), max(b.Y1, m.At.Y)
+			b.X0, b.X1 = min(b.X0, m.at.X), max(b.X1, m.at.X)
+			b.Y0, b.Y1 = min(b.Y0, m.at.Y), max(b.Y1, m.at.Y)
 		}
 	}
 }
@@ -114,16 +119,15 @@ func (t *thought) far(m *Man, inches float64) bool {
 func (t *thought) gather(first *Man) {
 	id := len(t.size)
 	t.size, t.chargers = append(t.size, 0), append(t.chargers, 0)
-	t.spread(first, id)
+	t.spread(first.ID, first.At, t.s.spots(first.Side), id)
 }
 
-func (t *thought) spread(m *Man, id int) {
-	t.group[m.ID] = id
+func (t *thought) spread(man int, at Vec, on []spot, id int) {
+	t.group[man] = id
 	t.size[id]++
-	for i := range t.s.Men {
-		o := &t.s.Men[i]
-		if o.Side == m.Side && t.group[o.ID] < 0 && near(o.At, m.At, Link) && o.fit() {
-			t.spread(o, id)
+	for i := range on {
+		if o := &on[i]; near(o.at, at, Link) && o.fit && t.group[o.man] < 0 {
+			t.spread(int(o.man), o.at, on, id)
 		}
 	}
 }
@@ -140,18 +144,18 @@ func (t *thought) reached(m *Man) (*Man, float64) {
 	if t.far(m, reach+1) {
 		return nil, 0
 	}
-	var best *Man
-	at := reach + Tol
-	for i := range t.s.Men {
-		e := &t.s.Men[i]
-		if e.Side == m.Side || !near(m.At, e.At, at) || !e.fit() || e.Aboard != m.Aboard {
+	best, at := int32(0), reach+Tol
+	on := t.s.spots(m.Side.Other())
+	for i := range on {
+		e := &on[i]
+		if !near(m.At, e.at, at) || !e.fit || e.deck != m.Aboard {
 			continue
 		}
-		if d := m.At.Dist(e.At); d <= at {
-			best, at = e, d
+		if d := m.At.Dist(e.at); d <= at {
+			best, at = e.man, d
 		}
 	}
-	return best, at
+	return t.s.Man(int(best)), at
 }
 
 // laden reports whether a man leads booty or captives.
@@ -173,10 +177,9 @@ func (t *thought) wish(m *Man) {
 }
 
 // want adds a wish to go somewhere.
-func (t *thought) want(m *Man, to Vec, urgent int) *Move {
-	d := m.At.Dist(to)
-	t.wishes = append(t.wishes, wish{Move{Man: m.ID}, to, urgent, d})
-	return &t.wishes[len(t.wishes)-1].move
+func (t *thought) want(m *Man, to Vec, urgent int) *wish {
+	t.wishes = append(t.wishes, wish{man: m.ID, to: to, urgent: urgent, far: m.At.Dist(to)})
+	return &t.wishes[len(t.wishes)-1]
 }
 
 // Urgency of wishes: archers without a target first, then charges, then the
@@ -235,8 +238,9 @@ func (t *thought) anyShot(m *Man) bool {
 	if t.far(m, longestShot) {
 		return false
 	}
-	for i := range t.s.Men {
-		if e := &t.s.Men[i]; e.Side != m.Side && near(m.At, e.At, longestShot) && e.fit() && t.s.betterShot(m, e, worthwhile) > 0 {
+	on := t.s.spots(m.Side.Other())
+	for i := range on {
+		if e := &on[i]; near(m.At, e.at, longestShot) && e.fit && t.s.betterShot(m, &t.s.Men[e.man-1], worthwhile) > 0 {
 			return true
 		}
 	}
@@ -288,7 +292,7 @@ func (t *thought) home(m *Man, urgent int) {
 	if s.rt.ground.Coast {
 		landing := Vec{X: math.Min(TableLong/2+shipHalf, math.Max(TableLong/2-shipHalf, m.At.X)), Y: SeaDeep + Spacing}
 		if s.touches() || m.At.Dist(landing) > 3 {
-			t.want(m, landing, urgent).Board = s.touches()
+			t.want(m, landing, urgent).board = s.touches()
 		}
 		return
 	}
@@ -297,8 +301,7 @@ func (t *thought) home(m *Man, urgent int) {
 		exit.Y = 2
 	}
 	if m.At.Dist(exit) > Tol || s.Turn >= LandExit {
-		mv := t.want(m, exit, urgent)
-		mv.Off = s.Turn >= LandExit && m.At.Y <= m.pace()
+		t.want(m, exit, urgent).off = s.Turn >= LandExit && m.At.Y <= m.pace()
 	}
 }
 
@@ -359,13 +362,15 @@ func (t *thought) defender(m *Man) {
 func (t *thought) hunt(m *Man) bool {
 	var best *Man
 	near := 30.0
-	for i := range t.s.Men {
-		e := &t.s.Men[i]
-		if e.Side == m.Side || !e.fit() || e.Aboard || !t.laden(e) {
+	on := t.s.spots(m.Side.Other())
+	for i := range on {
+		if !on[i].fit || on[i].deck {
 			continue
 		}
-		if d := m.At.Dist(e.At); d < near {
-			best, near = e, d
+		if d := m.At.Dist(on[i].at); d < near {
+			if e := &t.s.Men[on[i].man-1]; t.laden(e) {
+				best, near = e, d
+			}
 		}
 	}
 	if best != nil && near > Contact {
@@ -379,18 +384,7 @@ func (t *thought) play(o *Orders) {
 	if len(t.wishes) == 0 {
 		return
 	}
-	slices.SortStableFunc(t.wishes, func(a, b wish) int {
-		switch {
-		case a.urgent != b.urgent:
-			return a.urgent - b.urgent
-		case a.far < b.far:
-			return -1
-		case a.far > b.far:
-			return 1
-		default:
-			return a.move.Man - b.move.Man
-		}
-	})
+	t.rank()
 	hand := t.s.Hands[t.side]
 	m := min(sumOf(hand.Mass), len(t.wishes))
 	pair, n := t.bestPair(hand.Leaders)
@@ -404,14 +398,36 @@ func (t *thought) play(o *Orders) {
 		seat.left = sumOf(o.Mass)
 	}
 	for i := range t.wishes {
-		if w := &t.wishes[i]; seat.take(t.s.Man(w.move.Man)) {
+		if w := &t.wishes[i]; seat.take(t.s.Man(w.man)) {
 			from := len(t.paths)
-			t.paths = t.s.wayOn(t.s.Man(w.move.Man), w.to, t.paths)
-			w.move.Path = t.paths[from:len(t.paths):len(t.paths)]
-			o.Moves = append(o.Moves, w.move)
+			t.paths = t.s.wayOn(t.s.Man(w.man), w.to, t.paths)
+			path := t.paths[from:len(t.paths):len(t.paths)]
+			o.Moves = append(o.Moves, Move{Man: w.man, Path: path, Board: w.board, Off: w.off})
 		}
 	}
 	t.moves = o.Moves
+}
+
+// rank puts the wishes in order: few, and no two of one man.
+func (t *thought) rank() {
+	before := func(a, b *wish) bool {
+		switch {
+		case a.urgent != b.urgent:
+			return a.urgent < b.urgent
+		case a.far != b.far:
+			return a.far < b.far
+		default:
+			return a.man < b.man
+		}
+	}
+	for i := range t.wishes {
+		w := t.wishes[i]
+		k := i
+		for ; k > 0 && before(&w, &t.wishes[k-1]); k-- {
+			t.wishes[k] = t.wishes[k-1]
+		}
+		t.wishes[k] = w
+	}
 }
 
 // massFor plays cards from the highest down as long as their total is not above
@@ -436,6 +452,9 @@ func massFor(hand []int, wish int) []int {
 func (t *thought) bestPair(hand []int) (pair [2]int, n int) {
 	for i := range hand {
 		for j := range i {
+			if n == len(t.wishes) || pair == [2]int{hand[j], hand[i]} {
+				continue // none moves more
+			}
 			if k := t.movable(hand[i], hand[j]); k > n {
 				pair, n = [2]int{hand[j], hand[i]}, k
 			}
@@ -449,7 +468,7 @@ func (t *thought) movable(a, b int) int {
 	seat := t.seats(a, b)
 	n := 0
 	for i := range t.wishes {
-		if seat.take(t.s.Man(t.wishes[i].move.Man)) {
+		if seat.take(t.s.Man(t.wishes[i].man)) {
 			n++
 		}
 	}

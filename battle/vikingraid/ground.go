@@ -123,7 +123,8 @@ type Ground struct {
 	fords    []Vec
 	woods    []area
 	solid    []area // rock and buildings: block sight
-	barred   bool   // there is rock or river that bars straight ways
+	barred   []Box  // round rock and rivers, which bar straight ways
+	bogs     []Box  // round what bars those of riders
 	roads    deck.Layout
 	roadBox  []Box // round each, with its width
 	marks    markBook
@@ -192,19 +193,22 @@ func (g *Ground) take(f deck.Feature, garrison bool) {
 	case deck.Woods:
 		g.woods = append(g.woods, newArea(f.Ring))
 	case deck.Rock:
-		g.solid, g.barred = append(g.solid, newArea(f.Ring)), true
+		g.solid = append(g.solid, newArea(f.Ring))
+		g.barred = append(g.barred, newArea(f.Ring).box.grown(Tol))
 	case deck.Village:
 		if !garrison {
 			g.solid = append(g.solid, newArea(f.Ring))
 		}
 	case deck.River:
-		g.barred = true
+		g.barred = append(g.barred, newArea(f.Line).box.grown(deck.TableWidths().River))
 	case deck.Road:
 		wide := deck.TableWidths().Road
 		b := newArea(f.Line).box
 		g.roads.Features = append(g.roads.Features, f)
 		g.roadBox = append(g.roadBox, b.grown(wide))
-	case deck.Hill, deck.Bog, deck.Stream: // the table under it knows them
+	case deck.Bog:
+		g.bogs = append(g.bogs, newArea(f.Ring).box.grown(Tol))
+	case deck.Hill, deck.Stream: // the table under it knows them
 	}
 	for _, c := range f.Crossings {
 		if c.Kind == battle.Bridge {

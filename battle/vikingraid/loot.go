@@ -32,8 +32,8 @@ func (s *State) loadOf(id int) (l Escort) {
 			l.People++
 		}
 	}
-	for i := range s.Men {
-		if c := &s.Men[i]; c.Fallen == Captive && c.Guard == id {
+	for _, c := range s.held() {
+		if s.Men[c-1].Guard == id {
 			l.People++
 		}
 	}
@@ -100,19 +100,24 @@ func (s *State) handOver(m *Man, to int) {
 // loseCharges takes all that a guard leads from him: warriors are fit again
 // where they stand, booty stays there (VR-9.3-R7, VR-12.3, VR-12.3-R1).
 func (s *State) loseCharges(g *Man) {
+	freed := false
 	for i := range s.Loot {
 		if z := &s.Loot[i]; z.By == g.ID && !z.Safe {
 			z.By = 0
 		}
 	}
-	for i := range s.Men {
-		c := &s.Men[i]
-		if c.Fallen != Captive || c.Guard != g.ID || c.Off {
+	for _, id := range s.held() {
+		c := &s.Men[id-1]
+		if c.Guard != g.ID || c.Off {
 			continue
 		}
 		c.Fallen, c.Guard = Fit, 0
+		freed = true
 		if s.Options.Record {
 			s.tell(c, "VR-12.3", c.Name+" is free again.")
 		}
+	}
+	if freed {
+		s.stir()
 	}
 }

@@ -299,6 +299,7 @@ func (s *State) darken(by battle.Side, sp *SpellRow, c *Cast) {
 	if sp.ID == "black_slumber" {
 		s.loseCharges(m)
 		m.Asleep = r.Sum
+		s.stir()
 	} else {
 		m.Blank = r.Sum
 	}
@@ -339,6 +340,7 @@ func (s *State) fade() {
 		if m.Turns > 0 {
 			if m.Turns--; m.Turns == 0 && m.Fallen == Fit {
 				m.Fallen = Gone
+				s.stir()
 			}
 		}
 	}

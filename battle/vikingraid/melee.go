@@ -102,8 +102,8 @@ func (s *State) eligible(f *fray, side battle.Side) []int {
 
 // guards reports whether a man has a captive warrior.
 func (s *State) guards(id int) bool {
-	for i := range s.Men {
-		if c := &s.Men[i]; c.Fallen == Captive && c.Guard == id && !c.Off {
+	for _, at := range s.held() {
+		if c := &s.Men[at-1]; c.Guard == id && !c.Off {
 			return true
 		}
 	}
@@ -261,6 +261,7 @@ func (s *State) fallBack(winner, m *Man) {
 		s.tell(m, "VR-9.3", m.Name+" falls back "+oneDecimal(end.Dist(m.At))+" in before "+winner.Name+".")
 	}
 	m.At = end
+	s.shifted(m)
 	s.lead(m)
 }
 
@@ -279,9 +280,12 @@ func (s *State) driven(winner, m *Man) Vec {
 // backRoom is how far a man falls back in a direction.
 func (s *State) backRoom(m *Man, dir Vec) float64 {
 	most := float64(FallBack)
-	for i := range s.Men {
-		if o := &s.Men[i]; o.ID != m.ID && o.on() {
-			most = math.Min(most, untilNear(m.At, dir, o.At, most))
+	for side := range battle.Side(2) {
+		on := s.spots(side)
+		for i := range on {
+			if int(on[i].man) != m.ID {
+				most = min(most, untilNear(m.At, dir, on[i].at, most))
+			}
 		}
 	}
 	if m.Aboard {

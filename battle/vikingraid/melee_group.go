@@ -35,9 +35,9 @@ func (s *State) mayCharge(m *Man) bool { return m.fit() && m.Kind != Wizard }
 
 // inContact reports whether an enemy who has not fought yet is within an inch.
 func (s *State) inContact(m *Man) bool {
-	for i := range s.Men {
-		e := &s.Men[i]
-		if e.Side != m.Side && near(e.At, m.At, Contact) && e.fit() && !e.Now.Fought {
+	on := s.spots(m.Side.Other())
+	for i := range on {
+		if e := &on[i]; near(e.at, m.At, Contact) && e.fit && !s.Men[e.man-1].Now.Fought {
 			return true
 		}
 	}
@@ -55,9 +55,13 @@ func (s *State) gather(first *Man) fray {
 	in[first.ID] = true
 	for k := 0; k < len(list); k++ {
 		a := s.Man(list[k])
-		for i := range s.Men {
-			m := &s.Men[i]
-			if m.Side != first.Side || !near(m.At, a.At, Link) || in[m.ID] || !s.mayCharge(m) || m.Now.Fought {
+		on := s.spots(first.Side)
+		for i := range on {
+			if !near(on[i].at, a.At, Link) || in[on[i].man] || !on[i].fit {
+				continue
+			}
+			m := &s.Men[on[i].man-1]
+			if !s.mayCharge(m) || m.Now.Fought {
 				continue
 			}
 			if m.Now.Moved || s.inContact(m) {
@@ -89,11 +93,15 @@ func (s *State) marks() []bool {
 func (s *State) foesOf(attackers []int, side battle.Side) []int {
 	var out []int
 	in := s.marks()
+	on := s.spots(side.Other())
 	for len(out) < len(attackers) {
 		best, near := 0, math.Inf(1)
-		for i := range s.Men {
-			e := &s.Men[i]
-			if e.Side == side || !e.fit() || e.Now.Fought || in[e.ID] {
+		for i := range on {
+			if !on[i].fit || in[on[i].man] {
+				continue
+			}
+			e := &s.Men[on[i].man-1]
+			if e.Now.Fought {
 				continue
 			}
 			d := s.nearestOf(attackers, e.At)

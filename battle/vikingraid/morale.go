@@ -18,13 +18,14 @@ type trio struct {
 // hit, within 12 inches, the lower number of equals; captives, the man himself
 // and those who never test are left out (VR-8.1, VR-8.1-R1).
 func (s *State) frightened(side battle.Side, hit int, at Vec) (t trio) {
-	for i := range s.Men {
-		m := &s.Men[i]
-		if m.Side != side || m.ID == hit || !m.fit() || m.Steady {
+	on := s.spots(side)
+	for i := range on {
+		if !on[i].fit || int(on[i].man) == hit || !near(on[i].at, at, MoraleReach+1) {
 			continue
 		}
-		d := m.At.Dist(at)
-		if !within(d, MoraleReach) || t.n == 3 && d >= t.dist[2] {
+		m := &s.Men[on[i].man-1]
+		d := on[i].at.Dist(at)
+		if m.Steady || !within(d, MoraleReach) || t.n == 3 && d >= t.dist[2] {
 			continue
 		}
 		k := min(t.n, 2)

@@ -58,6 +58,7 @@ func (s *State) arrive(t *trip, mv *Move, from Vec) {
 	if !m.Aboard {
 		s.backToRoom(t)
 	}
+	s.shifted(m)
 	if m.At != from {
 		s.lead(m)
 	}
@@ -164,12 +165,13 @@ func (s *State) leg(t *trip, to Vec) {
 func (s *State) firstEnemy(m *Man, a, d Vec, long float64) (float64, bool) {
 	best, met := 1.0, false
 	dd := d.Dot(d)
-	for i := range s.Men {
-		e := &s.Men[i]
-		if e.Side == m.Side || e.Fallen != Fit || e.Asleep > 0 {
+	on := s.spots(m.Side.Other())
+	for i := range on {
+		e := &on[i]
+		if !e.fit {
 			continue
 		}
-		w := a.Sub(e.At)
+		w := a.Sub(e.at)
 		if math.Abs(w.X) > long+Contact || math.Abs(w.Y) > long+Contact {
 			continue
 		}
@@ -278,6 +280,7 @@ func (s *State) leaveTable(t *trip) {
 // goHome takes a raider off the table in safety, with what he leads.
 func (s *State) goHome(m *Man) {
 	m.Fallen = Away
+	s.stir()
 	prizes := 0
 	for i := range s.Loot {
 		if z := &s.Loot[i]; z.By == m.ID {
@@ -318,18 +321,18 @@ func (s *State) moveConjured() {
 
 // nearestEnemy is the fit enemy nearest to a man, the lower number of equals.
 func (s *State) nearestEnemy(m *Man) *Man {
-	var best *Man
-	d := math.Inf(1)
-	for i := range s.Men {
-		e := &s.Men[i]
-		if e.Side == m.Side || !e.fit() {
+	best, d := int32(0), math.Inf(1)
+	on := s.spots(m.Side.Other())
+	for i := range on {
+		e := &on[i]
+		if !e.fit {
 			continue
 		}
-		if n := m.At.Dist(e.At); n < d {
-			best, d = e, n
+		if n := m.At.Dist(e.at); n < d {
+			best, d = e.man, n
 		}
 	}
-	return best
+	return s.Man(int(best))
 }
 
 // wayTo finds a way as far as the man moves in a round.

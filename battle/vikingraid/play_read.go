@@ -69,6 +69,7 @@ func (r *orderReader) places(text string) Deployment {
 		for i := range r.s.Men {
 			r.s.Men[i].At = offTable
 		}
+		r.s.stir()
 	}
 	each(text, func(n int, line string) {
 		p := lineParser{s: r.s, side: r.side, words: strings.Fields(strings.NewReplacer(",", " ", ":", " ").Replace(line))}

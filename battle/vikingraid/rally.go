@@ -47,8 +47,9 @@ func (s *State) wanted(m *Man, o *Orders) bool {
 // fitMen counts a side's fit men on the field, the conjured apart.
 func (s *State) fitMen(side battle.Side) int {
 	n := 0
-	for i := range s.Men {
-		if m := &s.Men[i]; m.Side == side && m.fit() && !m.Kind.Conjured() {
+	on := s.spots(side)
+	for i := range on {
+		if m := &on[i]; m.fit && !s.Men[m.man-1].Kind.Conjured() {
 			n++
 		}
 	}
@@ -58,9 +59,10 @@ func (s *State) fitMen(side battle.Side) int {
 // bringBack puts a man within an inch of a fit Leader and not within an inch of
 // an enemy; without such a place he stays away (VR-10.1-R1, R2).
 func (s *State) bringBack(m *Man) {
-	for i := range s.Men {
-		l := &s.Men[i]
-		if l.Side != m.Side || !l.Kind.Commands() || !l.fit() {
+	on := s.spots(m.Side)
+	for i := range on {
+		l := &s.Men[on[i].man-1]
+		if !l.Kind.Commands() || !on[i].fit {
 			continue
 		}
 		fits := s.ashore(m)
@@ -74,6 +76,7 @@ func (s *State) bringBack(m *Man) {
 			continue
 		}
 		m.Fallen, m.At, m.Aboard = Fit, p, l.Aboard
+		s.back(m)
 		s.Tally[m.Side].Rallied -= pointsRouted(m)
 		if s.Options.Record {
 			s.tell(m, "VR-10.1", m.Name+" rallies beside "+l.Name+".")

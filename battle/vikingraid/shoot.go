@@ -33,6 +33,16 @@ func (s *State) chanceAt(m, e *Man) int { return s.betterShot(m, e, 1) }
 // betterShot is chanceAt for those who only care for a P of at least so much; 0
 // below it.
 func (s *State) betterShot(m, e *Man, least int) int {
+	p := s.shotAt(m, e, least)
+	if p > 0 && !s.open(m, e) {
+		return 0
+	}
+	return p
+}
+
+// shotAt is P of a man at an enemy whatever stands between them; 0 when it is
+// less than that.
+func (s *State) shotAt(m, e *Man, least int) int {
 	if !e.on() || e.Side == m.Side && e.Fallen != Captive {
 		return 0
 	}
@@ -48,16 +58,16 @@ func (s *State) betterShot(m, e *Man, least int) int {
 	if s.covered(e) {
 		best += KCover - KClear
 	}
-	switch {
-	case best < least, best <= 0:
+	if best < least || best <= 0 {
 		return 0
-	case !m.Aboard && !e.Aboard && !s.rt.ground.Sees(m.At, e.At):
-		return 0
-	case s.besideFriend(m.Side, e):
-		return 0 // VR-7.3-R2
-	default:
-		return best
 	}
+	return best
+}
+
+// open reports whether neither the ground nor friends beside the target keep a
+// man from shooting at it (VR-7.1-R5, VR-7.3-R2).
+func (s *State) open(m, e *Man) bool {
+	return (m.Aboard || e.Aboard || s.rt.ground.Sees(m.At, e.At)) && !s.besideFriend(m.Side, e)
 }
 
 // rainOff is what the Rain Demon takes off every P (VR-17.4).
@@ -70,9 +80,9 @@ func (s *State) covered(e *Man) bool { return e.Aboard || s.rt.ground.At(e.At).H
 // besideFriend reports whether a friend of the side, other than a captive, is
 // within an inch of a target.
 func (s *State) besideFriend(side battle.Side, e *Man) bool {
-	for i := range s.Men {
-		f := &s.Men[i]
-		if f.Side == side && near(f.At, e.At, Contact) && f.Fallen == Fit && f.ID != e.ID {
+	on := s.spots(side)
+	for i := range on {
+		if f := &on[i]; near(f.at, e.At, Contact) && f.up && int(f.man) != e.ID {
 			return true
 		}
 	}
@@ -82,10 +92,13 @@ func (s *State) besideFriend(side battle.Side, e *Man) bool {
 // groupOf is the target and every enemy of the firer, or captive, within 2
 // inches of it, by distance and then number (VR-7.3-R1).
 func (s *State) groupOf(firer battle.Side, e *Man, out []int) []int {
-	for i := range s.Men {
-		o := &s.Men[i]
-		if o.ID == e.ID || near(o.At, e.At, Link) && o.on() && (o.Side != firer || o.Fallen == Captive) {
-			out = append(out, o.ID)
+	out = append(out, e.ID)
+	for side := range battle.Side(2) {
+		on := s.spots(side)
+		for i := range on {
+			if o := &on[i]; near(o.at, e.At, Link) && (side != firer || !o.up) && int(o.man) != e.ID {
+				out = append(out, int(o.man))
+			}
 		}
 	}
 	for i := 1; i < len(out); i++ { // few: sort in place
@@ -110,7 +123,8 @@ func (s *State) shoot(o *Orders) {
 	if o.HoldFire {
 		return
 	}
-	s.rt.aims = append(s.rt.aims[:0], make([]int, len(s.Men)+1)...)
+	s.rt.aims = slices.Grow(s.rt.aims[:0], len(s.Men)+1)[:len(s.Men)+1]
+	clear(s.rt.aims)
 	for s.usualVolley() {
 	}
 }
@@ -149,38 +163,71 @@ const longestShot = 27
 // worthwhile is the least P of those whose shots are counted (VR-16.5).
 const worthwhile = 20
 
+// aimAt is a target that an archer may choose, if nothing stands between.
+type aimAt struct {
+	e *Man
+	p int
+}
+
 // aim is the target that an archer chooses: the highest P, then the largest
 // group, then the lowest number (VR-16.5).
-func (s *State) aim(m *Man) (best *Man, p int) {
-	size := 0
-	for i := range s.Men {
-		e := &s.Men[i]
-		if e.Side == m.Side || !e.fit() || e.Shield >= s.Turn && e.Shield > 0 {
+func (s *State) aim(m *Man) *Man {
+	s.rt.aimed = s.targets(m, s.rt.aimed[:0])
+	for left := s.rt.aimed; len(left) > 0; {
+		p := 0
+		for i := range left {
+			p = max(p, left[i].p)
+		}
+		if e := s.aimAmong(m, left, p); e != nil {
+			return e
+		}
+		left = slices.DeleteFunc(left, func(a aimAt) bool { return a.p == p })
+	}
+	return nil
+}
+
+// targets are the enemies that a man reaches with a P that is enough for him,
+// by number.
+func (s *State) targets(m *Man, out []aimAt) []aimAt {
+	least := 1
+	if m.Shots > 0 {
+		least = worthwhile
+	}
+	on := s.spots(m.Side.Other())
+	for i := range on {
+		if !on[i].fit || !near(m.At, on[i].at, longestShot) {
 			continue
 		}
-		least := max(1, p)
-		if m.Shots > 0 {
-			least = max(least, worthwhile)
-		}
-		if !near(m.At, e.At, longestShot) {
+		e := &s.Men[on[i].man-1]
+		if e.Shield >= s.Turn && e.Shield > 0 {
 			continue
 		}
-		n := s.betterShot(m, e, least)
-		if n == 0 {
-			continue
-		}
-		if n > p {
-			best, p, size = e, n, -1
-			continue
-		}
-		if size < 0 {
-			size = len(s.groupOf(m.Side, best, s.rt.group[:0]))
-		}
-		if g := len(s.groupOf(m.Side, e, s.rt.group[:0])); g > size {
-			best, size = e, g
+		if p := s.shotAt(m, e, least); p > 0 {
+			out = append(out, aimAt{e, p})
 		}
 	}
-	return best, p
+	return out
+}
+
+// aimAmong chooses among the targets with this P: the largest group, the first
+// of equals; nil when he has no shot at any of them.
+func (s *State) aimAmong(m *Man, list []aimAt, p int) (best *Man) {
+	size := -1
+	for _, a := range list {
+		switch {
+		case a.p != p || !s.open(m, a.e):
+			continue
+		case best == nil:
+			best = a.e
+			continue
+		case size < 0:
+			size = len(s.groupOf(m.Side, best, s.rt.group[:0]))
+		}
+		if n := len(s.groupOf(m.Side, a.e, s.rt.group[:0])); n > size {
+			best, size = a.e, n
+		}
+	}
+	return best
 }
 
 // nobody is what a man aims at who has no target.
@@ -193,7 +240,7 @@ func (s *State) aimOf(m *Man) *Man {
 	} else if e := s.Man(at); e != nil && e.fit() {
 		return e
 	}
-	e, _ := s.aim(m)
+	e := s.aim(m)
 	if s.rt.aims[m.ID] = nobody; e != nil {
 		s.rt.aims[m.ID] = e.ID
 	}

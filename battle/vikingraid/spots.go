@@ -8,8 +8,16 @@ import (
 
 // shipBox is the deck; false when the boat is not where men can be aboard.
 func (s *State) shipBox() (Box, bool) {
-	y := map[BoatPlace]float64{InSight: -8, Halfway: 0, Beached: 8, Reversed: 8, Leaving: 0}
-	y0, ok := y[s.Boat]
+	y0, ok := 0.0, true
+	switch s.Boat {
+	case InSight:
+		y0 = -8
+	case Beached, Reversed:
+		y0 = 8
+	case AtSea, Left, BurntOut:
+		ok = false
+	case Halfway, Leaving:
+	}
 	return Box{TableLong/2 - shipHalf, y0, TableLong/2 + shipHalf, y0 + shipLong}, ok
 }
 
@@ -34,12 +42,15 @@ func (s *State) standable(m *Man, p Vec) bool {
 
 // taken reports whether a figure stands closer than half an inch (VR-1.1-R2).
 func (s *State) taken(m *Man, p Vec) bool {
-	for i := range s.Men {
-		o := &s.Men[i]
-		dx, dy := o.At.X-p.X, o.At.Y-p.Y
-		if dx > -Spacing && dx < Spacing && dy > -Spacing && dy < Spacing && o.ID != m.ID &&
-			float64(dx*dx)+float64(dy*dy) < (Spacing-Tol)*(Spacing-Tol) && o.on() {
-			return true
+	for side := range battle.Side(2) {
+		on := s.spots(side)
+		for i := range on {
+			o := &on[i]
+			dx, dy := o.at.X-p.X, o.at.Y-p.Y
+			if dx > -Spacing && dx < Spacing && dy > -Spacing && dy < Spacing && int(o.man) != m.ID &&
+				float64(dx*dx)+float64(dy*dy) < (Spacing-Tol)*(Spacing-Tol) {
+				return true
+			}
 		}
 	}
 	return false
@@ -47,9 +58,9 @@ func (s *State) taken(m *Man, p Vec) bool {
 
 // enemyWithin reports whether a fit enemy of the side is within so many inches.
 func (s *State) enemyWithin(side battle.Side, p Vec, inches float64) bool {
-	for i := range s.Men {
-		o := &s.Men[i]
-		if o.Side != side && near(o.At, p, inches) && o.Fallen == Fit {
+	on := s.spots(side.Other())
+	for i := range on {
+		if o := &on[i]; near(o.at, p, inches) && o.up {
 			return true
 		}
 	}
@@ -96,6 +107,7 @@ func (s *State) ashore(m *Man) func(Vec) bool {
 func (s *State) put(m *Man, p Vec) {
 	m.Aboard = false
 	m.At, _ = s.spotNear(m, p, TableLong, s.ashore(m))
+	s.shifted(m)
 }
 
 // lead brings all that a man leads to his side (VR-12.1-R2). The captives stand
@@ -106,9 +118,9 @@ func (s *State) lead(g *Man) {
 			z.At = g.At
 		}
 	}
-	for i := range s.Men {
-		c := &s.Men[i]
-		if c.Fallen != Captive || c.Guard != g.ID {
+	for _, id := range s.held() {
+		c := &s.Men[id-1]
+		if c.Guard != g.ID {
 			continue
 		}
 		c.Aboard = g.Aboard
@@ -117,5 +129,6 @@ func (s *State) lead(g *Man) {
 			fits = deck.Holds
 		}
 		c.At, _ = s.spotNear(c, g.At.Plus(compass[0], Spacing), 6, fits)
+		s.shifted(c)
 	}
 }

@@ -39,6 +39,7 @@ func (s *State) wake(seed dice.Seed, g *Ground, t *Tables) {
 	rt := s.rt
 	rt.ground, rt.tables, rt.seed, rt.dice, rt.open = g, t, seed, nil, false
 	rt.shown, rt.refused = rt.shown[:0], rt.refused[:0]
+	s.stir()
 	for i := range s.Men {
 		m := &s.Men[i]
 		rt.shown = append(rt.shown, shown{m.At, m.Fallen, m.Off, s.Deployed})
@@ -94,6 +95,7 @@ func (s *State) drawUp(side battle.Side, d Deployment) {
 			s.Men[i].At = offTable
 		}
 	}
+	s.stir()
 	for _, p := range d.Places {
 		s.place(side, p)
 	}
@@ -140,6 +142,7 @@ func (s *State) place(side battle.Side, p Place) {
 		s.refuse(p.Man, "VR-15.4-R1", "cannot be set up there")
 	default:
 		m.At = p.At
+		s.shifted(m)
 	}
 }
 
@@ -154,6 +157,7 @@ func (s *State) placeRest(side battle.Side) {
 		m.At, _ = s.spotNear(m, zone.nearest(s.station(m)), TableLong, func(q Vec) bool {
 			return zone.Holds(q) && s.standable(m, q)
 		})
+		s.shifted(m)
 	}
 }
 

@@ -323,6 +323,8 @@ type runtime struct {
 	flags   []bool
 	thought thought
 	kept    []Move
+	board   board
+	aimed   []aimAt
 	near    nearWays
 }
 

@@ -9,6 +9,7 @@ func (s *State) Step(o Orders) {
 	}
 	s.rt.refused = s.rt.refused[:0]
 	s.freshDice()
+	s.stir()
 	if s.passes() {
 		s.fade()
 		s.begin(stepCards)
@@ -71,10 +72,15 @@ func (s *State) openRound(o *Orders) {
 // closeRound ends what lasts for one round of the side.
 func (s *State) closeRound() {
 	s.NoFire[s.Active] = false
+	woken := false
 	for i := range s.Men {
 		if m := &s.Men[i]; m.Side == s.Active {
+			woken = woken || m.Asleep == 1
 			m.Asleep, m.Blank = max(0, m.Asleep-1), max(0, m.Blank-1)
 		}
+	}
+	if woken {
+		s.stir()
 	}
 }
 

@@ -41,6 +41,7 @@ func (s *State) add(m Man) *Man {
 	m.ID = len(s.Men) + 1
 	s.Men = append(s.Men, m)
 	s.rt.shown = append(s.rt.shown, shown{})
+	s.stir()
 	return &s.Men[len(s.Men)-1]
 }
 

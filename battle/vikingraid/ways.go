@@ -2,6 +2,7 @@ package vikingraid
 
 import (
 	"math"
+	"slices"
 	"sync"
 )
 
@@ -24,7 +25,7 @@ const (
 type wayField [gridX * gridY]uint16
 
 type wayKey struct {
-	cell         int
+	cell         int32
 	horse, owner bool
 }
 
@@ -124,7 +125,7 @@ func (g *Ground) clear(a, b Vec, w walker) bool {
 	if w.horse && !w.shaken && !g.rides(a, b) {
 		return false
 	}
-	if g.card == nil || !g.barred && !w.horse {
+	if g.card == nil || !g.mayBar(a, b, w) {
 		return true
 	}
 	d := b.Sub(a)
@@ -135,6 +136,22 @@ func (g *Ground) clear(a, b Vec, w walker) bool {
 		}
 	}
 	return true
+}
+
+// mayBar reports whether there may be something on a straight line that bars it.
+func (g *Ground) mayBar(a, b Vec, w walker) bool {
+	if g.Coast && len(g.barred) > 0 && min(a.Y, b.Y) < SeaDeep+Tol {
+		return true
+	}
+	touch := func(list []Box) bool {
+		for i := range list {
+			if _, _, ok := list[i].span(a, b); ok {
+				return true
+			}
+		}
+		return false
+	}
+	return touch(g.barred) || w.horse && (touch(g.bogs) || g.Coast && min(a.Y, b.Y) < SeaDeep+Tol)
 }
 
 func (g *Ground) bars(m Mark, w walker) bool {
@@ -165,13 +182,15 @@ func (g *Ground) atGate(p Vec) bool {
 // those who ask only. The last few fields are kept: many men go to one place.
 type nearWays struct {
 	ground *Ground
-	fields [6]nearWay
-	next   int // the one to give up
+	keys   []wayKey
+	fields []*nearWay // by the place of their key
+	next   int        // the one to give up
 }
 
+// mostNear is how many fields are kept: men stand still more often than not.
+const mostNear = 48
+
 type nearWay struct {
-	key    wayKey
-	asked  bool
 	field  wayField
 	spread spreading
 }
@@ -183,7 +202,7 @@ func (g *Ground) fieldFor(from, to Vec, w walker, near *nearWays) *wayField {
 	if from.Dist(to) > afar {
 		return g.field(cellOf(to), w)
 	}
-	n := near.find(g, wayKey{cellOf(to), w.horse, w.owner})
+	n := near.find(g, wayKey{int32(cellOf(to)), w.horse, w.owner})
 	n.spread.run(&n.field, g.costsOf(w), cellOf(from))
 	return &n.field
 }
@@ -191,26 +210,29 @@ func (g *Ground) fieldFor(from, to Vec, w walker, near *nearWays) *wayField {
 // find gives the field of a goal, begun if need be.
 func (n *nearWays) find(g *Ground, key wayKey) *nearWay {
 	if n.ground != g {
-		for i := range n.fields {
-			n.fields[i].asked = false
-		}
-		n.ground = g
+		n.ground, n.keys, n.next = g, n.keys[:0], 0
 	}
-	for i := range n.fields {
-		if f := &n.fields[i]; f.asked && f.key == key {
-			return f
-		}
+	if i := slices.Index(n.keys, key); i >= 0 {
+		return n.fields[i]
 	}
-	f := &n.fields[n.next]
-	n.next = (n.next + 1) % len(n.fields)
-	f.key, f.asked = key, true
-	f.spread.begin(&f.field, key.cell)
+	at := len(n.keys)
+	if at < mostNear {
+		n.keys = append(n.keys, key)
+	} else {
+		at, n.next = n.next, (n.next+1)%mostNear
+		n.keys[at] = key
+	}
+	if at == len(n.fields) {
+		n.fields = append(n.fields, new(nearWay))
+	}
+	f := n.fields[at]
+	f.spread.begin(&f.field, int(key.cell))
 	return f
 }
 
 // field works out, or finds, the way from everywhere to a cell.
 func (g *Ground) field(cell int, w walker) *wayField {
-	key := wayKey{cell, w.horse, w.owner}
+	key := wayKey{int32(cell), w.horse, w.owner}
 	costs := g.costsOf(w)
 	g.ways.mu.Lock()
 	defer g.ways.mu.Unlock()
