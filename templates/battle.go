@@ -104,6 +104,7 @@ type LuckRow struct {
 
 // BattleTabletop is the table seen from above at one moment.
 type BattleTabletop struct {
+	Men      bool // single men stand on it
 	ViewBox  string
 	Image    [4]int // x, y, width and height of the ground's picture
 	Ground   string // its address

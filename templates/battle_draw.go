@@ -44,7 +44,10 @@ type keySample struct {
 }
 
 // keySamples draw each mark once, as it stands on the table.
-func keySamples() []keySample {
+func keySamples(men bool) []keySample {
+	if men {
+		return raidSamples()
+	}
 	foot := battle.Unit{Type: battle.HI, Class: battle.ClassB}
 	of := func(u battle.Unit, n, files int, p show.Place) templ.Component {
 		const full = 24 // figures of a weakened unit at the start
@@ -80,6 +83,35 @@ func keySamples() []keySample {
 		{sample(`<path class="deed charge" d="M-26 8H16"/><path class="head charge" d="M26 8L14 3V13Z"/>`), "charge; thinner, attack"},
 		{sample(`<path class="deed spell" d="M-26 8H16"/><path class="head spell" d="M26 8L14 3V13Z"/>`), "spell"},
 		{sample(`<path class="clash" d="M-5 3l10 10m0 -10l-10 10"/>`), "blows"},
+		{sample(`<path class="way" d="M-26 8H26"/>`), "way gone"},
+	}
+}
+
+// raidSamples are the marks on the table of a raid.
+func raidSamples() []keySample {
+	man := func(u show.Unit, p show.Place) templ.Component {
+		u.Man, p.Figures = true, 1
+		return sample(`<g transform="translate(0 14) scale(2)">` + battlefield.Block(&u, p, "#b9a05a") + `</g>`)
+	}
+	large := func(drawing string) templ.Component {
+		return sample(`<g transform="translate(0 14) scale(1.7)">` + drawing + `</g>`)
+	}
+	rider := show.Unit{ID: 12, Troop: kernel.Troop{Arm: kernel.Cavalry}}
+	return []keySample{
+		{man(show.Unit{ID: 8}, show.Place{}), "a man, by the number that orders call him; here men face nowhere"},
+		{man(rider, show.Place{}), "a rider: a slash"},
+		{man(show.Unit{Kind: kernel.Hero}, show.Place{}), "a Leader or hero"},
+		{man(show.Unit{Kind: kernel.Commander}, show.Place{}), "the commander"},
+		{man(show.Unit{Kind: kernel.Wizard}, show.Place{}), "a magic user"},
+		{man(show.Unit{ID: 8}, show.Place{Status: kernel.Routing}), "pale and bound: a prisoner, led by the enemy beside him"},
+		{large(battlefield.BootySample(show.Princess)), "booty: a princess"},
+		{large(battlefield.BootySample(show.Slave)), "booty: a slave"},
+		{large(battlefield.BootySample(show.Horse)), "booty: a horse"},
+		{large(battlefield.FireSample()), "fire, with its points; grey: burnt down"},
+		{sample(`<path class="shaken" d="M-22 26L0 -2L24 20Z"/>`), "the nearest friends of one who was hit: these lost heart together"},
+		{sample(`<path class="deed shoot" d="M-26 8H26"/>`), "shot"},
+		{sample(`<path class="clash" d="M-5 3l10 10m0 -10l-10 10"/>`), "blows"},
+		{sample(`<text class="loss" x="-4" y="14">×</text>`), "where a man fell"},
 		{sample(`<path class="way" d="M-26 8H26"/>`), "way gone"},
 	}
 }

@@ -57,6 +57,7 @@ type Fight struct {
 
 // FightTable is the table as it stands. While sides set up it can be moved about.
 type FightTable struct {
+	Men     bool // single men stand on it
 	ViewBox string
 	Image   [4]int
 	Ground  string

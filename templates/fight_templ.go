@@ -1137,7 +1137,7 @@ func fightTable(t FightTable) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if !t.Setup {
-			templ_7745c5c3_Err = battleKey().Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = battleKey(t.Men).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -5,6 +5,7 @@ package book
 
 import (
 	"io/fs"
+	"strconv"
 
 	"hyboria/battle"
 	"hyboria/battle/deck"
@@ -28,6 +29,41 @@ type Book struct {
 	// Handlers answer the questions of its cases and of the calculator, by the
 	// tables of a data folder.
 	Handlers func(files fs.FS) (cases.Handlers, error)
+	// Ground is the laid table of a battle for those who draw it, where these rules
+	// lay it in a way of their own; nil: as the card lies on the scenario's table. d
+	// may be nil for a table without card.
+	Ground func(sc battle.Scenario, d *deck.Deck) (deck.Layout, error)
+	// Doctrines are the ways to fight that the plan of a side's general may name as
+	// its "doctrine", attacker first; the first is what he does unasked.
+	Doctrines [2][]Doctrine
+}
+
+// Doctrine is a way to fight by its name in plans, and in words.
+type Doctrine struct{ Name, Says string }
+
+// Lay is the table of a battle for those who draw it: as the rules lay it, else as
+// the card lies on it, else bare.
+func (b Book) Lay(sc battle.Scenario, d *deck.Deck) deck.Layout {
+	if b.Ground != nil {
+		if l, err := b.Ground(sc, d); err == nil {
+			return l
+		}
+	}
+	card := deck.Card{}
+	if d != nil && sc.Card > 0 {
+		if c, err := d.Card(sc.Card); err == nil {
+			card = c
+		}
+	}
+	return deck.Lay(card, sc.Table, sc.Sides[battle.Attacker].Edge, sc.MapRiver, sc.Pass)
+}
+
+// Counted is so many turns of the rules in words, e.g. "1 day", "3 turns".
+func (b Book) Counted(n int) string {
+	if n == 1 {
+		return "1 " + b.Turn
+	}
+	return strconv.Itoa(n) + " " + b.Turn + "s"
 }
 
 // Kit is what a system is made from.

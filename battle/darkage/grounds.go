@@ -64,9 +64,13 @@ func (g *grounds) lay(sc *battle.Scenario, wide int) (*ground.Table, error) {
 }
 
 // Drawing is the ground of a scenario that was fought by these rules, for those
-// who draw it: the table of its record, with the pieces as they counted. d may be
-// nil for a table without card. Terrain that the dice placed is not drawn.
+// who draw it: the table of its record, with the pieces as they counted. A table of
+// another depth, as players have it at home, is laid like any. d may be nil for a
+// table without card. Terrain that the dice placed stands in the record.
 func Drawing(sc battle.Scenario, d *deck.Deck) (deck.Layout, error) {
+	if sc.Table.Depth != TableDepth {
+		return deck.Layout{}, fmt.Errorf("a table %d inches deep is none of these rules", sc.Table.Depth)
+	}
 	wide := max(36, sc.Table.Length)
 	t, err := groundsOf(d).lay(&sc, wide)
 	if err != nil {

@@ -56,7 +56,9 @@ const (
 // in inches and the count of Hits. Units come first, then persons, then those who
 // were conjured, numbered from 1. Whoever is shown first stands in "new": units
 // [id, name, 0, mounted, key, type, class, weapon], others [id, name, kind,
-// mounted] with the kinds of Royal Armies.
+// mounted] with the kinds of Royal Armies. Where dice have placed the terrain
+// (DA-10.2-R1) the first such event has it in "terrain", as features of a card in
+// inches.
 func (s *State) showPositions() {
 	if !s.Options.Record {
 		return
@@ -92,11 +94,23 @@ func (s *State) showPositions() {
 	if first {
 		fresh = s.Units
 	}
-	b = append(s.appendNew(b, fresh, first), '}')
+	b = append(s.appendTerrain(s.appendNew(b, fresh, first), first), '}')
 	s.rt.buf = b
 	if some {
 		s.append(battle.Event{Text: "Positions", Data: json.RawMessage(append([]byte(nil), b...))})
 	}
+}
+
+// appendTerrain writes the terrain that dice have placed, once.
+func (s *State) appendTerrain(b []byte, first bool) []byte {
+	if !first || s.Scenario.Card != 0 || s.Rules.Ground != "dice" {
+		return b
+	}
+	text, err := json.Marshal(s.rt.table.Drawing(0, s.Scenario.Sides[battle.Attacker].Edge).Features)
+	if err != nil { // outlines always have a form
+		return b
+	}
+	return append(append(b, `,"terrain":`...), text...)
 }
 
 func comma(b []byte, empty int) []byte {

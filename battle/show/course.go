@@ -9,10 +9,9 @@ import (
 	"strconv"
 
 	"hyboria/battle"
-	"hyboria/battle/darkage"
+	"hyboria/battle/deck"
 	"hyboria/battle/royal"
 	"hyboria/battle/royal/kernel"
-	"hyboria/battle/vikingraid"
 )
 
 // Unit is somebody on the table: a unit, a single figure, or one called up.
@@ -23,7 +22,8 @@ type Unit struct {
 	Side    battle.Side // it came with
 	Kind    kernel.Kind
 	Troop   kernel.Troop
-	Figures int // at the start
+	Figures int  // at the start
+	Man     bool // a single man of a raid
 }
 
 // Place is how a unit stands at one moment: the row of a record's positions.
@@ -66,12 +66,18 @@ type Moment struct {
 	// Places is how all units stand when the step is over, by index of unit;
 	// unknown ones have 0 figures and are off the table.
 	Places []Place
+	Works  Works   // boat, fires and booty, where there are such
+	Shaken [][]int // men of a raid who lost heart together (VR-8.1), indexes in Course.Units
 }
 
 // Course is the whole battle as a reader follows it.
 type Course struct {
 	Units   []Unit
 	Moments []Moment
+	// Men marks a raid: single men, of whom those not in order are prisoners.
+	Men bool
+	// Terrain are the pieces that dice have placed, in inches.
+	Terrain []deck.Feature
 }
 
 // Drawn reports whether the record has positions to draw.
@@ -81,18 +87,17 @@ func (c *Course) Drawn() bool { return len(c.Moments) > 0 }
 // one of mass combat or of a table result typed in, gives an empty course. An
 // error names the phase whose data cannot be read.
 func Read(r battle.Record) (Course, error) {
-	c := Course{}
-	switch r.System {
-	case royal.ID:
+	c := Course{Men: r.Raid != nil || r.Scenario.Raid != nil}
+	if !introduces(r) {
 		c.Units = enlisted(r.Scenario)
-	case darkage.ID, vikingraid.ID: // their men are introduced by the positions
-	default:
-		return c, nil
 	}
 	b := reader{course: &c, places: absent(len(c.Units))}
 	for i, p := range r.Phases {
 		m := Moment{Turn: p.Turn, Name: p.Name, Phase: i}
 		for _, e := range p.Events {
+			if c.Men {
+				c.shake(&m, e.Text)
+			}
 			if len(e.Data) == 0 {
 				continue
 			}
@@ -101,14 +106,34 @@ func Read(r battle.Record) (Course, error) {
 			}
 		}
 		m.Places = append([]Place(nil), b.places...)
-		m.Ground = b.ground
+		m.Ground, m.Works = b.ground, b.works
 		c.Moments = append(c.Moments, m)
 	}
 	if !b.positions {
-		c.Moments = nil
+		return Course{}, nil
+	}
+	for i := range c.Units {
+		c.Units[i].Man = c.Men
 	}
 	c.level()
 	return c, nil
+}
+
+// introduces reports whether the positions of a record introduce all that they
+// place, from number 1 on. If not they count the units of the scenario first.
+func introduces(r battle.Record) bool {
+	for _, p := range r.Phases {
+		for _, e := range p.Events {
+			var d struct {
+				New [][]json.RawMessage `json:"new"`
+			}
+			if len(e.Data) == 0 || json.Unmarshal(e.Data, &d) != nil || len(d.New) == 0 {
+				continue
+			}
+			return len(d.New[0]) > 0 && string(d.New[0][0]) == "1"
+		}
+	}
+	return false
 }
 
 // level gives early moments the units that came later, as absent ones.
@@ -166,6 +191,7 @@ type reader struct {
 	course    *Course
 	places    []Place
 	ground    []Laid
+	works     Works
 	positions bool
 }
 
@@ -177,7 +203,9 @@ type eventData struct {
 	To  int                 `json:"to"`
 	How string              `json:"how"`
 
-	Ground *[][]json.RawMessage `json:"ground"`
+	Ground  *[][]json.RawMessage `json:"ground"`
+	Terrain []deck.Feature       `json:"terrain"`
+	worksData
 }
 
 func (b *reader) event(m *Moment, e battle.Event) error {
@@ -202,6 +230,12 @@ func (b *reader) event(m *Moment, e battle.Event) error {
 				return err
 			}
 		}
+	}
+	if len(d.Terrain) > 0 {
+		b.course.Terrain = d.Terrain
+	}
+	if err := b.works.take(&d.worksData); err != nil {
+		return err
 	}
 	if d.To != 0 {
 		from, ok := b.course.Find(e.Unit)

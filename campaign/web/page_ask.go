@@ -23,6 +23,7 @@ type desk struct {
 	calculator *ask.Registry
 	books      []rules.Book
 	systems    systems.Table
+	files      fs.FS
 }
 
 // openDesk opens calculator and books of the server's data folder.
@@ -33,7 +34,7 @@ func (c *Config) openDesk() (*desk, error) {
 		return nil, err
 	}
 	books, err := rules.Load(files)
-	return &desk{calculator, books, table}, err
+	return &desk{calculator, books, table, files}, err
 }
 
 // books are the data folder and the battle systems of the server.

@@ -6,9 +6,8 @@ import (
 	"strings"
 
 	"hyboria/battle"
-	"hyboria/battle/darkage"
+	"hyboria/battle/book"
 	"hyboria/battle/deck"
-	"hyboria/battle/vikingraid"
 	"hyboria/campaign"
 	"hyboria/campaign/steward"
 	"hyboria/templates"
@@ -45,7 +44,11 @@ func (s *Server) battle(v *visit) error {
 		if !f.Battle.MayRead(v.viewer) {
 			return missing("The table of this battle is known to its two sides and the secretary.", "The battle's page tells what everybody knows.")
 		}
-		return s.ground(v, f)
+		page, err := v.openBattle(f)
+		if err != nil {
+			return err
+		}
+		return s.ground(page)
 	}
 	page, err := v.openBattle(f)
 	if err != nil {
@@ -64,39 +67,44 @@ func (s *Server) battle(v *visit) error {
 	return v.show(templates.BattlePage(view))
 }
 
-// asFought is the scenario with the table on which it was fought: the Dark Age
-// rules lay their own (DA-10.1-R1).
+// asFought is the scenario with the table on which it was fought: some rules lay
+// their own (DA-10.1-R1, VR-15.1-R1).
 func asFought(f steward.Fought) battle.Scenario {
 	sc := f.Battle.Scenario
-	if f.Record.System == darkage.ID {
-		sc.Table = f.Record.Scenario.Table
+	if t := f.Record.Scenario.Table; t.Depth > 0 {
+		sc.Table = t
 	}
 	return sc
 }
 
-// layout is the card as it was laid on the table.
-func (s *Server) layout(sc battle.Scenario) deck.Layout {
-	if sc.Raid == nil && sc.Table.Depth == darkage.TableDepth {
-		if l, err := darkage.Drawing(sc, s.engine.Deck); err == nil {
-			return l
-		}
+// layout is the card as it was laid on the table of a battle, or what dice have
+// placed there.
+func (d *desk) layout(f steward.Fought, cards *deck.Deck, terrain []deck.Feature) deck.Layout {
+	l := d.bookOf(f.Record.System).Lay(asFought(f), cards)
+	if len(terrain) > 0 {
+		l.Features = terrain
 	}
-	if sc.Raid != nil {
-		if g, err := vikingraid.GroundOf(sc, s.engine.Deck); err == nil {
-			return g.Drawing()
-		}
-	}
-	card, err := s.engine.Deck.Card(sc.Card)
-	if err != nil {
-		card = deck.Card{} // the bare table
-	}
-	return deck.Lay(card, sc.Table, sc.Sides[battle.Attacker].Edge, sc.MapRiver, sc.Pass)
+	return l
 }
 
-func (s *Server) ground(v *visit, f steward.Fought) error {
-	pictureHeaders(v.echo)
-	v.echo.Response().Header().Set("Cache-Control", "private, max-age=3600")
-	return v.echo.Blob(http.StatusOK, "image/svg+xml", deck.LayoutSVG(s.layout(asFought(f)), v.lookFrom(f.Battle).options()))
+// bookOf is what the program knows of a battle system; of one that is not there
+// only its id.
+func (d *desk) bookOf(id string) book.Book {
+	if e, err := d.systems.Named(id); err == nil {
+		return e.Book
+	}
+	return book.Book{ID: id, Name: id, Turn: "turn"}
+}
+
+// ground answers with the picture of a battle's laid table.
+func (s *Server) ground(b *battleView) error {
+	pictureHeaders(b.visit.echo)
+	b.visit.echo.Response().Header().Set("Cache-Control", "private, max-age=3600")
+	return b.visit.echo.Blob(http.StatusOK, "image/svg+xml", deck.LayoutSVG(b.layout(), b.from.options()))
+}
+
+func (b *battleView) layout() deck.Layout {
+	return b.desk.layout(b.fought, b.visit.server.engine.Deck, b.found.Terrain)
 }
 
 // view is the page as far as the viewer may know the battle.
@@ -108,7 +116,7 @@ func (b *battleView) view() (templates.Battle, error) {
 		Shell: v.shell(fmt.Sprintf("%s against %s", a, d), "battles"), Title: fmt.Sprintf("%s against %s", a, d),
 		When:   fmt.Sprintf("%s, %s", f.Battle.Week, v.server.where(f.Battle.Cell)),
 		Result: upperFirst(resultWords(f.Battle.Winner, a, d)) + ".",
-		Facts:  v.battleFacts(f),
+		Facts:  b.battleFacts(),
 		Why:    v.whyWeek(f.Battle.Week, "battle:"+f.Battle.ID),
 	}
 	if !b.may {
@@ -138,7 +146,8 @@ func (b *battleView) view() (templates.Battle, error) {
 	return page, b.tabletop(&page)
 }
 
-func (v *visit) battleFacts(f steward.Fought) []templates.Fact {
+func (b *battleView) battleFacts() []templates.Fact {
+	v, f := b.visit, b.fought
 	sc := f.Battle.Scenario
 	facts := []templates.Fact{
 		{Name: "Battlefield", Value: v.server.where(f.Battle.Cell)},
@@ -147,10 +156,11 @@ func (v *visit) battleFacts(f steward.Fought) []templates.Fact {
 	if !f.Battle.MayRead(v.viewer) {
 		return facts
 	}
+	rules := b.desk.bookOf(f.Record.System)
 	return append(facts,
 		templates.Fact{Name: "Attacker's edge", Value: string(sc.Sides[battle.Attacker].Edge)},
-		templates.Fact{Name: "Rules", Value: systemName(v.server.engine, f.Record.System)},
-		templates.Fact{Name: "Length", Value: lengthWords(f.Record)},
+		templates.Fact{Name: "Rules", Value: rules.Name},
+		templates.Fact{Name: "Length", Value: rules.Counted(f.Record.Turns)},
 		templates.Fact{Name: "Decided by", Value: f.Record.Reason},
 		templates.Fact{Name: "Digest", Value: f.Record.Digest[:min(16, len(f.Record.Digest))]},
 	)
@@ -163,17 +173,6 @@ func systemName(e *campaign.Engine, id string) string {
 		}
 	}
 	return id
-}
-
-func lengthWords(r battle.Record) string {
-	unit := "turn"
-	if r.System == "mass-combat" {
-		unit = "day"
-	}
-	if r.Turns == 1 {
-		return "1 " + unit
-	}
-	return fmt.Sprintf("%d %ss", r.Turns, unit)
 }
 
 func (b *battleView) side(side battle.Side) templates.BattleSide {

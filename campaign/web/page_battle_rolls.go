@@ -10,9 +10,7 @@ import (
 	"strings"
 
 	"hyboria/battle"
-	"hyboria/battle/darkage"
 	"hyboria/battle/dice"
-	"hyboria/battle/royal"
 	"hyboria/battle/show"
 	"hyboria/templates"
 )
@@ -32,6 +30,9 @@ func (b *battleView) phases(want func(phase int, e battle.Event) bool) []templat
 			}
 			ph.Events = append(ph.Events, b.event(e))
 		}
+		if b.found.Men {
+			ph.Events = foldMoves(ph.Events)
+		}
 		if len(ph.Events) > 0 {
 			out = append(out, ph)
 		}
@@ -39,27 +40,51 @@ func (b *battleView) phases(want func(phase int, e battle.Event) bool) []templat
 	return out
 }
 
+// phaseTitle heads a phase: with its turn where a battle has several.
 func (b *battleView) phaseTitle(p battle.Phase) string {
-	switch r := b.fought.Record; {
-	case r.System == royal.ID, r.System == darkage.ID:
-		return momentTitle(p.Turn, p.Name)
-	case r.Turns > 1:
-		return fmt.Sprintf("Day %d: %s", p.Turn, p.Name)
-	default:
-		return p.Name
+	if b.fought.Record.Turns > 1 || b.found.Drawn() {
+		return b.momentTitle(p.Turn, p.Name)
 	}
+	return p.Name
 }
 
 // turnTitle heads the phases of a turn or a day; empty for all but long battles.
 func (b *battleView) turnTitle(p battle.Phase) string {
-	switch r := b.fought.Record; {
-	case p.Turn == 0 || r.Turns <= 1:
+	if p.Turn == 0 || b.fought.Record.Turns <= 1 {
 		return ""
-	case r.System == royal.ID, r.System == darkage.ID:
-		return fmt.Sprintf("Turn %d", p.Turn)
-	default:
-		return fmt.Sprintf("Day %d", p.Turn)
 	}
+	return fmt.Sprintf("%s %d", upperFirst(b.desk.bookOf(b.fought.Record.System).Turn), p.Turn)
+}
+
+// manMoves is the line of one man of a raid who has moved.
+var manMoves = regexp.MustCompile(`^(.+), man (\d+) moves ([\d.]+) in\.$`)
+
+// foldMoves makes one line of men of one unit who move equally far one after the
+// other.
+func foldMoves(events []templates.BattleEvent) []templates.BattleEvent {
+	var out []templates.BattleEvent
+	var first, unit, far string
+	n := 0
+	for _, e := range events {
+		m := manMoves.FindStringSubmatch(e.Text)
+		if m == nil {
+			out, n = append(out, e), 0
+			continue
+		}
+		if n > 0 && m[1] == unit && m[3] == far {
+			n++
+			last := &out[len(out)-1]
+			join := " to "
+			if n == 2 {
+				join = " and "
+			}
+			last.Unit, last.Text = 0, unit+", men "+first+join+m[2]+", move "+far+" in."
+			continue
+		}
+		unit, first, far, n = m[1], m[2], m[3], 1
+		out = append(out, e)
+	}
+	return out
 }
 
 func (b *battleView) event(e battle.Event) templates.BattleEvent {

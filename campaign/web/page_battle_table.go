@@ -74,7 +74,7 @@ func (v *visit) openBattle(f steward.Fought) (*battleView, error) {
 		return b, fmt.Errorf("battle %s: %w", f.Battle.ID, err)
 	}
 	if b.found.Drawn() {
-		b.scene = battlefield.NewScene(&b.found, v.server.layout(asFought(f)), b.from.options(), v.bannerColours(f))
+		b.scene = battlefield.NewScene(&b.found, b.layout(), b.from.options(), v.bannerColours(f))
 	}
 	return b, nil
 }
@@ -149,11 +149,13 @@ func (b *battleView) tabletop(page *templates.Battle) error {
 		t.Marks = templates.Raw(b.scene.Marks(ends[turn-1], ends[turn]))
 		t.Now = b.phases(func(p int, _ battle.Event) bool { return b.fought.Record.Phases[p].Turn == turn })
 	}
-	first := 1
 	for i, force := range b.fought.Battle.Scenario.Sides {
 		t.Armies[i], t.Colours[i] = force.Name, b.visit.server.arms(force.Nation, "")
-		t.Numbers[i] = fmt.Sprintf("%d–%d", first, first+len(force.Units)-1)
-		first += len(force.Units)
+		t.Numbers[i] = b.numbers(battle.Side(i))
+	}
+	t.Men = b.found.Men
+	if turn == 0 { // what stands about from the first
+		t.Marks = templates.Raw(b.scene.Marks(ends[0], ends[0]))
 	}
 	b.choices(&t, turn, unit+1)
 	page.Table, page.Shell.Script = &t, page.Shell.Assets.Battle
@@ -161,6 +163,24 @@ func (b *battleView) tabletop(page *templates.Battle) error {
 		page.Story = b.tell(unit)
 	}
 	return nil
+}
+
+// numbers are those of a side's units, or men, on the table: "1–18".
+func (b *battleView) numbers(side battle.Side) string {
+	first, last := 0, 0
+	for _, u := range b.found.Units {
+		if u.Side != side || u.Kind.Summoned() || u.Kind.Single() && !u.Man {
+			continue
+		}
+		if first == 0 {
+			first = u.ID
+		}
+		last = u.ID
+	}
+	if first == last {
+		return strconv.Itoa(first)
+	}
+	return fmt.Sprintf("%d–%d", first, last)
 }
 
 // choices are the turns to go to and the sides to look from.
@@ -240,15 +260,13 @@ func (b *battleView) course() error {
 	out := course{Blocks: b.scene.Blocks}
 	var before []battlefield.Token
 	for i, m := range b.found.Moments {
-		next := moment{Turn: m.Turn, Title: momentTitle(m.Turn, m.Name), Phase: m.Phase}
+		next := moment{Turn: m.Turn, Title: b.momentTitle(m.Turn, m.Name), Phase: m.Phase}
 		for j, t := range b.scene.Tokens(i) {
 			if before == nil || before[j] != t {
 				next.Tokens = append(next.Tokens, tokenRow(b.found.Units[j].ID, t))
 			}
 		}
-		if i > 0 {
-			next.Marks = b.scene.Marks(i-1, i)
-		}
+		next.Marks = b.scene.Marks(max(0, i-1), i)
 		before = b.scene.Tokens(i)
 		out.Moments = append(out.Moments, next)
 	}
@@ -261,11 +279,11 @@ func tokenRow(id int, t battlefield.Token) [8]float64 {
 	return [8]float64{float64(id), tenth(t.X), tenth(t.Y), tenth(t.Turn), float64(t.Block), tenth(t.CX), tenth(t.CY), float64(t.Side)}
 }
 
-func momentTitle(turn int, name string) string {
+func (b *battleView) momentTitle(turn int, name string) string {
 	if turn == 0 {
 		return name
 	}
-	return fmt.Sprintf("Turn %d: %s", turn, name)
+	return fmt.Sprintf("%s %d: %s", upperFirst(b.desk.bookOf(b.fought.Record.System).Turn), turn, name)
 }
 
 // story answers with one unit's story alone, for the script.
@@ -291,8 +309,8 @@ func (b *battleView) tell(i int) *templates.BattleStory {
 		Name: b.scene.Title(i), Side: b.fought.Battle.Scenario.Sides[u.Side].Name, Close: b.at(0, b.from, 0),
 		Phases: b.phases(func(_ int, e battle.Event) bool { return e.Unit == u.Key || b.aimedAt(e) == u.ID }),
 	}
-	s.Facts = append(s.Facts, templates.Fact{Name: "At the end", Value: battlefield.StatusWord(last)})
-	if u.Kind.Single() {
+	s.Facts = append(s.Facts, templates.Fact{Name: "At the end", Value: battlefield.StatusWord(last, u.Man)})
+	if u.Kind.Single() || u.Man {
 		return s
 	}
 	if u.Kind == kernel.Ordinary {
@@ -307,8 +325,12 @@ func (b *battleView) tell(i int) *templates.BattleStory {
 
 // charts show figures in good order and figures lost, turn by turn.
 func (b *battleView) charts(names [2]string) []templates.LineChart {
-	nerve := templates.LineChart{Title: "Figures in good order, turn by turn", Unit: "figures"}
-	lost := templates.LineChart{Title: "Figures lost, turn by turn", Unit: "figures"}
+	word := b.desk.bookOf(b.fought.Record.System).Turn
+	nerve := templates.LineChart{Title: "Figures in good order, " + word + " by " + word, Unit: "figures"}
+	lost := templates.LineChart{Title: "Figures lost, " + word + " by " + word, Unit: "figures"}
+	if b.found.Men {
+		nerve.Title = "Men at large, " + word + " by " + word
+	}
 	colours := [2]string{"var(--accent)", "var(--info)"}
 	for side := range colours {
 		n, l := templates.Series{Name: names[side], Colour: colours[side]}, templates.Series{Name: names[side], Colour: colours[side]}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"hyboria/battle"
+	"hyboria/battle/book"
 	"hyboria/battle/deck"
 	"hyboria/campaign"
 	"hyboria/campaign/directory"
@@ -188,7 +189,7 @@ func (s *Server) table(v *visit) error {
 	case groundFile:
 		pictureHeaders(v.echo)
 		v.echo.Response().Header().Set("Cache-Control", "private, max-age=3600")
-		return v.echo.Blob(http.StatusOK, "image/svg+xml", deck.LayoutSVG(s.layout(t.full().Scenario), v.lookFrom(*t.full()).options()))
+		return v.echo.Blob(http.StatusOK, "image/svg+xml", deck.LayoutSVG(book.Book{}.Lay(t.full().Scenario, s.engine.Deck), v.lookFrom(*t.full()).options()))
 	case packFile:
 		return v.show(templates.PackPage(t.pack()))
 	}

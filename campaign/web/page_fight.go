@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"hyboria/battle"
-	"hyboria/battle/deck"
 	"hyboria/battle/show"
 	"hyboria/campaign"
 	"hyboria/campaign/steward"
@@ -135,9 +134,7 @@ func (s *Server) fight(v *visit) error {
 	}
 	switch part {
 	case groundFile:
-		pictureHeaders(v.echo)
-		v.echo.Response().Header().Set("Cache-Control", "private, max-age=3600")
-		return v.echo.Blob(http.StatusOK, "image/svg+xml", deck.LayoutSVG(s.layout(asFought(f.fought)), f.from.options()))
+		return s.ground(f.battleView)
 	case forecastFile:
 		return s.fightForecast(f)
 	}
@@ -168,7 +165,7 @@ func (v *visit) openFight(id string) (*fightView, bool, error) {
 		return nil, false, fmt.Errorf("battle %s: %w", id, err)
 	}
 	if b.found.Drawn() {
-		b.scene = battlefield.NewScene(&b.found, v.server.layout(asFought(b.fought)), b.from.options(), v.bannerColours(b.fought))
+		b.scene = battlefield.NewScene(&b.found, b.layout(), b.from.options(), v.bannerColours(b.fought))
 	}
 	return &fightView{battleView: b, news: news, id: id, values: map[string]string{}, blame: map[string]string{}}, false, nil
 }

@@ -11,9 +11,9 @@ import (
 	"time"
 
 	"hyboria/battle"
+	"hyboria/battle/book"
 	"hyboria/battle/dice"
 	"hyboria/battle/forecast"
-	"hyboria/battle/royal"
 	"hyboria/templates"
 )
 
@@ -118,7 +118,11 @@ func (s *Server) fightForecast(f *fightView) error {
 		"Your own army is led by a general who follows the plan that you have given him.",
 		fmt.Sprintf("%d battles are fought with dice of their own, at most a minute long; they tell nothing of the dice to come.", forecastTrials),
 	}
-	job := s.forecasts.ask(v.ctx, hex.EncodeToString(sum[:]), s.unrecorded(system), sc)
+	sys, err := s.unrecorded(system)
+	if err != nil {
+		return err
+	}
+	job := s.forecasts.ask(v.ctx, hex.EncodeToString(sum[:]), sys, sc)
 	done, over, out, err := job.look()
 	switch {
 	case !over:
@@ -127,27 +131,26 @@ func (s *Server) fightForecast(f *fightView) error {
 	case err != nil:
 		p.Error = sentence(err.Error()) + ". Ask again later."
 	default:
-		forecastRows(&p, &out)
+		forecastRows(&p, &out, f.desk.bookOf(system))
 	}
 	return v.server.show(v.echo, http.StatusOK, templates.FightForecastPage(p))
 }
 
-// unrecorded is a battle system without records, where it has such a form.
-func (s *Server) unrecorded(id string) battle.System {
-	for _, sys := range s.engine.Systems {
-		if sys.ID() != id {
-			continue
-		}
-		if r, ok := sys.(interface{ Unrecorded() *royal.System }); ok {
-			return r.Unrecorded()
-		}
-		return sys
+// unrecorded is a battle system without records, for forecasts.
+func (s *Server) unrecorded(id string) (battle.System, error) {
+	d, err := s.desk()
+	if err != nil {
+		return nil, err
 	}
-	return s.engine.Systems[0]
+	e, err := d.systems.Named(id)
+	if err != nil {
+		return nil, err
+	}
+	return e.New(book.Kit{Deck: s.engine.Deck, Files: d.files, Fast: true})
 }
 
 // forecastRows puts the answer into words.
-func forecastRows(p *templates.FightForecast, out *forecast.Forecast) {
+func forecastRows(p *templates.FightForecast, out *forecast.Forecast, rules book.Book) {
 	for _, c := range []struct {
 		name string
 		of   forecast.Chance
@@ -157,7 +160,7 @@ func forecastRows(p *templates.FightForecast, out *forecast.Forecast) {
 			Low: c.of.Low, High: c.of.High, At: c.of.Of,
 		})
 	}
-	p.Facts = append(p.Facts, templates.Fact{Name: "Length", Value: fmt.Sprintf("half of the battles last %d to %d turns", out.Turns.Lower, out.Turns.Upper)})
+	p.Facts = append(p.Facts, templates.Fact{Name: "Length", Value: fmt.Sprintf("half of the battles last %d to %s", out.Turns.Lower, rules.Counted(out.Turns.Upper))})
 	for side := range out.Sides {
 		x := &out.Sides[side]
 		p.Facts = append(p.Facts, templates.Fact{

@@ -16,8 +16,7 @@ import (
 
 // tables puts the drawing of the table into the page, and what happened last.
 func (f *fightView) tables(names [2]string) {
-	sc := asFought(f.fought)
-	layout := f.visit.server.layout(sc)
+	layout := f.layout()
 	o := f.from.options()
 	o.PerInch = battlefield.Scale
 	project := layout.Project(o)
@@ -30,10 +29,11 @@ func (f *fightView) tables(names [2]string) {
 	for i, force := range f.news.Battle.Scenario.Sides {
 		t.Armies[i], t.Colours[i] = names[i]+", "+force.Name, f.visit.server.arms(force.Nation, "")
 	}
+	t.Men = f.fought.Battle.Scenario.Raid != nil
 	f.page.Table = t
 	if f.scene == nil || f.news.Stage.Setup {
 		t.Alt = "The table, with your army as it would be set up"
-		t.Pieces = templates.Raw(f.ownPieces(project))
+		t.Pieces = templates.Raw(battlefield.Scenery(layout, project) + f.ownPieces(project))
 		return
 	}
 	ends := f.found.Ends()
@@ -41,6 +41,7 @@ func (f *fightView) tables(names [2]string) {
 	t.Alt = fmt.Sprintf("The table before %s", f.news.Stage.Name)
 	t.Pieces = templates.Raw(f.scene.Units(ends[last]))
 	if last == 0 {
+		t.Marks = templates.Raw(f.scene.Marks(0, 0))
 		return
 	}
 	t.Marks = templates.Raw(f.scene.Marks(ends[last-1], ends[last]))
@@ -73,28 +74,36 @@ func (f *fightView) ownPieces(p deck.Projection) string {
 	return k.String()
 }
 
+// smallPiece is how wide a body must be, in drawing units, to carry a chit.
+const smallPiece = 15.0
+
 // piece draws one body of the side that sets up.
 func (f *fightView) piece(k *strings.Builder, p deck.Projection, b *battle.Body, turn float64, fill string) {
 	place := f.placeOf(b)
 	at := p.To(deck.Point{X: place.X, Y: place.Y})
 	wide, deep := place.Wide*battlefield.Scale, place.Deep*battlefield.Scale
-	hidden := ""
+	hidden, class, base := "", "own-piece", 5.0
+	if wide < smallPiece {
+		class, base = "own-piece small", 2.4
+	}
 	if place.With != "" {
 		hidden = ` display="none"`
 	}
-	fmt.Fprintf(k, `<g class="own-piece" data-piece="%s" data-turn="%g" transform="translate(%.1f %.1f) rotate(%.1f)"%s><title>%s</title><rect class="body" x="%.1f" y="0" width="%.1f" height="%.1f" fill="%s"></rect><path class="front" d="M%.1f 0H%.1f"></path><g class="tag" transform="translate(0 %.1f) rotate(%.1f)"><rect x="-11" y="-9" width="22" height="18" rx="3"></rect><text y="5">%s</text></g></g>`,
-		bodyKey(b.ID), turn, at.X, at.Y, place.Facing+turn, hidden, templ.EscapeString(b.Name), -wide/2, wide, deep, templ.EscapeString(fill), -wide/2, wide/2, deep/2, -(place.Facing + turn), templ.EscapeString(bodyNumber(b.ID)))
+	fmt.Fprintf(k, `<g class="%s" data-piece="%s" data-turn="%g" transform="translate(%.1f %.1f) rotate(%.1f)"%s><title>%s</title><rect class="body" x="%.1f" y="0" width="%.1f" height="%.1f" fill="%s"></rect><path class="front" d="M%.1f 0H%.1f"></path><g class="tag" transform="translate(0 %.1f) rotate(%.1f)"><rect x="-11" y="-9" width="22" height="18" rx="3"></rect><text y="%.1f">%s</text></g></g>`,
+		class, bodyKey(b.ID), turn, at.X, at.Y, place.Facing+turn, hidden, templ.EscapeString(b.Name), -wide/2, wide, deep, templ.EscapeString(fill), -wide/2, wide/2, deep/2, -(place.Facing + turn), base, templ.EscapeString(bodyNumber(b.ID)))
 }
 
 // bodyKey is a body's name in forms and addresses.
 func bodyKey(id string) string { return strings.ReplaceAll(id, " ", "-") }
 
-// bodyNumber is the number by which orders call a body; empty for others.
+// bodyNumber is the number by which orders call a body ("unit 4", "man 7"); empty
+// for others.
 func bodyNumber(id string) string {
-	if n, ok := strings.CutPrefix(id, "unit "); ok {
-		return n
+	_, n, ok := strings.Cut(id, " ")
+	if _, err := strconv.Atoi(n); !ok || err != nil {
+		return ""
 	}
-	return ""
+	return n
 }
 
 // placeOf is where a body would stand by what the reader has written so far.

@@ -65,6 +65,10 @@ func sizeOf(u *show.Unit, p show.Place) size {
 		s.wide, s.deep = 16, 16
 		return s
 	}
+	if u.Man {
+		s.wide, s.deep = 2*manRadius, 2*manRadius
+		return s
+	}
 	stands, files := arm.Stands(p.Figures), max(1, p.Files)
 	s.files, s.full, s.rest = files, stands/files, stands%files
 	s.wide = float64(files) * s.file
@@ -86,6 +90,10 @@ func sizeOf(u *show.Unit, p show.Place) size {
 // is forward, down is to the rear. colour is its banner's.
 func Block(u *show.Unit, p show.Place, colour string) string {
 	k, s := &pen{}, sizeOf(u, p)
+	if u.Man {
+		k.man(u, p, colour)
+		return k.String()
+	}
 	if u.Kind.Single() {
 		k.single(u, colour)
 		return k.String()
@@ -239,6 +247,12 @@ func (k *pen) class(u *show.Unit, s size) {
 // single draws a hero as a star, a commander as a pennant, a wizard as a moon.
 func (k *pen) single(u *show.Unit, colour string) {
 	k.put(`<g class="block single"><circle class="body" cy="8" r="8" fill="`, colour, `"/><circle class="face" cy="8" r="6"/>`)
+	k.sign(u)
+	k.put(`</g>`)
+}
+
+// sign is what tells a single figure's rank, round 0,8.
+func (k *pen) sign(u *show.Unit) {
 	switch u.Kind {
 	case kernel.Hero:
 		k.put(`<path class="sign" d="M0 2.6L1.5 6.4L5.4 6.6L2.4 9.1L3.4 13L0 10.9L-3.4 13L-2.4 9.1L-5.4 6.6L-1.5 6.4Z"/>`)
@@ -247,7 +261,6 @@ func (k *pen) single(u *show.Unit, colour string) {
 	default:
 		k.put(`<path class="sign" d="M-2.6 13.4V2.8H4.8L2.8 5.6L4.8 8.4H-1.4V13.4Z"/>`)
 	}
-	k.put(`</g>`)
 }
 
 // dark reports whether light lines show better on a colour.

@@ -23,6 +23,9 @@ type Scene struct {
 	blocks  map[string]int
 	Blocks  []string // drawings of blocks, each once
 	tokens  [][]Token
+
+	scenery  string     // what stands on the ground of a raid
+	garrison deck.Point // its middle
 }
 
 // Margin is what the drawing of the ground has round the table.
@@ -36,9 +39,15 @@ func NewScene(c *show.Course, l deck.Layout, o deck.LayoutOptions, colours [2]st
 	from, to := s.project.To(deck.Point{}), s.project.To(deck.Point{Y: 1})
 	s.woods = map[string]string{}
 	for i := range l.Features {
-		if f := &l.Features[i]; f.Kind == deck.Woods {
+		switch f := &l.Features[i]; {
+		case f.Kind == deck.Woods:
 			s.woods[f.ID] = s.outline(f.Ring)
+		case f.ID == garrisonID:
+			s.garrison = deck.Centre(f.Ring)
 		}
+	}
+	if c.Men {
+		s.scenery = Scenery(l, s.project)
 	}
 	s.turn = math.Round(math.Atan2(to.X-from.X, from.Y-to.Y) * 180 / math.Pi)
 	for i := range c.Moments {
@@ -87,6 +96,10 @@ func (s *Scene) token(p show.Place) Token {
 	at := s.project.To(deck.Point{X: p.X, Y: p.Y})
 	t.X, t.Y, t.Turn = at.X, at.Y, math.Mod(p.Heading+s.turn, 360)
 	t.Block = s.block(Block(u, p, s.colours[u.Side]))
+	if u.Man {
+		t.Turn, t.CX, t.CY = 0, t.X, t.Y
+		return t
+	}
 	back := sizeOf(u, p).deep / 2
 	t.CX, t.CY = t.local(0, back)
 	return t
@@ -130,7 +143,7 @@ func (s *Scene) Tokens(moment int) []Token { return s.tokens[moment] }
 // Single figures have none; their sign tells who they are.
 func (s *Scene) Label(unit int) string {
 	u := &s.Course.Units[unit]
-	if u.Kind.Single() {
+	if u.Kind.Single() || u.Man {
 		return ""
 	}
 	return strconv.Itoa(u.ID)
@@ -140,9 +153,9 @@ func (s *Scene) Label(unit int) string {
 func (s *Scene) Title(unit int) string {
 	u := &s.Course.Units[unit]
 	switch {
-	case u.Kind.Single():
+	case u.Kind.Single() && !u.Man:
 		return u.Name
-	case u.Kind.Summoned():
+	case u.Kind.Summoned(), u.Man:
 		return strconv.Itoa(u.ID) + ". " + u.Name
 	default:
 		return strconv.Itoa(u.ID) + ". " + u.Name + ", " + string(u.Troop.Type) + " " + string(u.Troop.Class)
@@ -152,7 +165,7 @@ func (s *Scene) Title(unit int) string {
 // Units draws everybody after a moment: the blocks, then the chits over them.
 func (s *Scene) Units(moment int) string {
 	k := &pen{}
-	k.put(`<g class="blocks">`)
+	k.put(s.scenery, `<g class="blocks">`)
 	order := s.order()
 	for _, i := range order {
 		t := &s.tokens[moment][i]
@@ -214,6 +227,8 @@ func (t *Token) transform() string {
 func (s *Scene) Marks(from, to int) string {
 	k := &pen{}
 	s.laid(k, to)
+	s.works(k, &s.Course.Moments[to].Works)
+	s.scared(k, from, to)
 	before, after := s.tokens[from], s.tokens[to]
 	for i := range after {
 		k.way(&s.Course.Units[i], before[i], after[i])
@@ -229,6 +244,12 @@ func (s *Scene) Marks(from, to int) string {
 	}
 	for i := range after {
 		was, now := s.Course.Moments[from].Places[i], s.Course.Moments[to].Places[i]
+		if s.Course.Men {
+			if was.On() && now.At == royal.Destroyed {
+				k.put(`<text class="loss" x="`, before[i].CX-4, `" y="`, before[i].CY+4.5, `">×</text>`)
+			}
+			continue
+		}
 		if lost := was.Figures - now.Figures; lost > 0 && was.On() {
 			t := after[i]
 			if t.Block < 0 {
@@ -238,6 +259,20 @@ func (s *Scene) Marks(from, to int) string {
 		}
 	}
 	return k.String()
+}
+
+// scared draws a triangle round those who lost heart together.
+func (s *Scene) scared(k *pen, from, to int) {
+	for m := from + 1; m <= to; m++ {
+		for _, list := range s.Course.Moments[m].Shaken {
+			d := &pen{}
+			for i, u := range list {
+				t := s.tokens[m-1][u]
+				d.put([2]string{"M", "L"}[min(1, i)], t.CX, " ", t.CY)
+			}
+			k.put(`<path class="shaken" d="`, d.String(), `Z"><title>Lost heart together</title></path>`)
+		}
+	}
 }
 
 // outline is a ring as the data of a path.
@@ -367,19 +402,25 @@ func (s *Scene) LaneSVG(unit int) string {
 	return k.String()
 }
 
-// StatusWord is the state of a unit for readers.
-func StatusWord(p show.Place) string {
+// StatusWord is the state of a unit, or of a single man of a raid, for readers.
+func StatusWord(p show.Place, men bool) string {
 	switch {
 	case p.At == royal.Surrendered:
 		return "surrendered"
 	case p.At == royal.Captured:
 		return "captured"
+	case p.At == royal.Destroyed && men:
+		return "fallen"
 	case p.At == royal.Destroyed || p.At == royal.OnTable && p.Figures == 0:
 		return "destroyed"
 	case p.At == royal.LeftTable:
 		return "left the table"
+	case p.At == royal.Reserve && men:
+		return "off the table"
 	case p.At == royal.Reserve:
 		return "not on the table"
+	case p.Status == kernel.Routing && men:
+		return "a prisoner"
 	case p.Status == kernel.Routing:
 		return "in rout"
 	case p.Status == kernel.FallingBack:

@@ -34,7 +34,7 @@ class Board {
   private down(e: PointerEvent): void {
     const target = e.target as Element;
     const unit = target.closest<SVGGElement>("[data-unit], [data-chit]");
-    if (unit) this.choose("unit-" + (unit.dataset.unit ?? unit.dataset.chit), true);
+    if (unit) this.choose(this.body(unit.dataset.unit ?? unit.dataset.chit!), true);
     const piece = target.closest<SVGGElement>("[data-piece]");
     if (!piece) return;
     e.preventDefault();
@@ -43,6 +43,11 @@ class Board {
     const [x, y] = this.drawn(piece.dataset.piece!);
     this.held = { piece, dx: x - p.x, dy: y - p.y };
     this.choose(piece.dataset.piece!, false);
+  }
+
+  // body is the key of the card of a number: of a unit, or of a man of a raid.
+  private body(number: string): string {
+    return this.form?.querySelector(`[data-body="man-${number}"]`) ? "man-" + number : "unit-" + number;
   }
 
   private move(e: PointerEvent): void {
@@ -103,7 +108,7 @@ class Board {
   private choose(key: string, go: boolean): void {
     for (const el of this.box.querySelectorAll(".chosen")) el.classList.remove("chosen");
     for (const el of this.form?.querySelectorAll(".chosen") ?? []) el.classList.remove("chosen");
-    const number = key.replace("unit-", "");
+    const number = key.replace(/^(unit|man)-/, "");
     this.svg.querySelector(`[data-piece="${key}"], .blocks [data-unit="${number}"]`)?.classList.add("chosen");
     const card = this.form?.querySelector<HTMLElement>(`[data-body="${key}"]`);
     card?.classList.add("chosen");
