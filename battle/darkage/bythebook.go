@@ -87,11 +87,11 @@ func (s *State) usualMove(u *Unit) Move {
 	case u.Profile.Missile == kernel.Bow && u.Shots > 0:
 		return s.bowMove(u, e, d)
 	case u.Profile.Missile == kernel.Javelin && u.Shots > 0: // DA-11.5
-		return worn(s.toward(u, e, javelinStop))
+		return s.worn(s.toward(u, e, javelinStop))
 	case (u.Profile.Code == kernel.Heavies || u.Profile.Code == kernel.Foot) && d <= coverHold && s.rt.table.Lines(&u.rect): // DA-11.8
 		return Move{Act: Stand}
 	case u.Side != s.First && d > holdUntil && s.Turn < patience: // DA-11.6
-		return Move{Act: Charge, Else: &Move{Act: Stand}}
+		return Move{Act: Charge, Else: s.noteMove(Move{Act: Stand})}
 	default:
 		return s.attack(u, e)
 	}
@@ -99,12 +99,11 @@ func (s *State) usualMove(u *Unit) Move {
 
 // attack charges the best enemy in reach, or goes straight at the nearest.
 func (s *State) attack(u, e *Unit) Move {
-	m := s.toward(u, e, 0)
-	return Move{Act: Charge, Else: &m}
+	return Move{Act: Charge, Else: s.noteMove(s.toward(u, e, 0))}
 }
 
 // worn charges only an enemy who is worn already (DA-11.5), else does m.
-func worn(m Move) Move { return Move{Act: Charge, Keep: 1, Else: &m} }
+func (s *State) worn(m Move) Move { return Move{Act: Charge, Keep: 1, Else: s.noteMove(m)} }
 
 // bowMove is the move of a bow with shots left: it goes to within 17 inches, and
 // where it still has no target on, but never closer than 8 by choice; those who
@@ -112,7 +111,7 @@ func worn(m Move) Move { return Move{Act: Charge, Keep: 1, Else: &m} }
 func (s *State) bowMove(u, e *Unit, d float64) Move {
 	m := s.toward(u, e, s.bowKeep(u, d, bowStop))
 	if u.Profile.ChargesLoaded {
-		return worn(m)
+		return s.worn(m)
 	}
 	return m
 }
@@ -132,7 +131,7 @@ func (s *State) bowKeep(u *Unit, d, stop float64) float64 {
 // closeUp charges from within a base depth, or makes an Initiative Move into
 // contact when it cannot (DA-11.12).
 func (s *State) closeUp(u, e *Unit) Move {
-	stand := &Move{Act: Stand}
+	stand := s.noteMove(Move{Act: Stand})
 	if s.mayCharge(u, e) != "" {
 		return *stand
 	}
@@ -157,7 +156,7 @@ func (s *State) toward(u, e *Unit, keep float64) Move {
 		return Move{Act: March, Toward: e.ID, Keep: keep, Around: true}
 	}
 	to := s.rt.table.Detour(u.centre, e.centre, u.mover())
-	return Move{Act: March, To: &to, Around: true}
+	return Move{Act: March, To: s.notePlace(to), Around: true}
 }
 
 // openWay reports whether ground leaves the straight way to an enemy open until
@@ -235,8 +234,13 @@ func (s *State) usualSpell(p *Person, o *Casting) {
 		}
 	}
 	o.Spell = ""
-	if t := s.nearBreaking(p); t != nil && try(swordOfFire) {
+	if !try(swordOfFire) {
+		return
+	}
+	if t := s.nearBreaking(p); t != nil {
 		o.Target = t.ID
+	} else {
+		o.Spell = ""
 	}
 }
 

@@ -41,11 +41,14 @@ func (s *State) mayCharge(u, t *Unit) string {
 		return ""
 	case !t.On() || t.Side == u.Side:
 		return "that is no enemy on the table"
-	case t.Profile.Mammoth && u.Profile.Mounted && !u.Profile.Mammoth:
+	case shies(u, t):
 		return "horses do not charge mammoths (DA-12.4)"
 	}
 	return ""
 }
+
+// shies reports whether a unit of horses would face mammoths (DA-12.4).
+func shies(u, t *Unit) bool { return t.Profile.Mammoth && u.Profile.Mounted && !u.Profile.Mammoth }
 
 // planCharge works a charge out with so many inches rolled: by the Turn given,
 // or without one the best of those that help. why tells what prevents it.
@@ -53,6 +56,11 @@ func (s *State) planCharge(u, t *Unit, rolled int, turn *Turn) (best charge, why
 	if why := s.mayCharge(u, t); why != "" {
 		return best, why
 	}
+	return s.chargeAt(u, t, rolled, turn)
+}
+
+// chargeAt is planCharge for a unit that may charge that enemy.
+func (s *State) chargeAt(u, t *Unit, rolled int, turn *Turn) (best charge, why string) {
 	if !s.inReach(u, t, float64(rolled)) {
 		return best, "it is out of reach (DA-7.2)"
 	}
@@ -277,10 +285,14 @@ func (s *State) bestCharge(u *Unit, rolled int, suits func(*Unit) bool) (best ch
 	if s.mayCharge(u, nil) != "" {
 		return best, false
 	}
-	posts := s.posts()
+	far := float64(rolled) + 2*reach
+	if s.alone(u, far) {
+		return best, false
+	}
+	posts := s.enemies(u)
 	for i := range posts {
 		t := posts[i].unit
-		if t.Side == u.Side || !within(u.centre, t.centre, float64(rolled)+2*reach) || suits != nil && !suits(t) {
+		if !within(u.centre, t.centre, far) || suits != nil && !suits(t) {
 			continue
 		}
 		c, why := s.planCharge(u, t, rolled, nil)

@@ -136,18 +136,17 @@ func (s *State) Nearest(u *Unit) (*Unit, float64) {
 // nearest measures only to those whose middles are near enough to the nearest
 // middle: bases reach from 1.25 to 2.8 inches from theirs.
 func (s *State) nearest(u *Unit) (best *Unit, least float64) {
-	posts := s.posts()
+	posts := s.enemies(u)
 	near := math.Inf(1)
 	for i := range posts {
-		if p := &posts[i]; p.side != u.Side {
-			x, y := p.at.X-u.centre.X, p.at.Y-u.centre.Y
-			near = min(near, float64(x*x)+float64(y*y))
-		}
+		x, y := posts[i].at.X-u.centre.X, posts[i].at.Y-u.centre.Y
+		near = min(near, float64(x*x)+float64(y*y))
 	}
+	u.closest = near
 	far := max(0, math.Sqrt(near)-kernel.Depth) + 2*reach
 	for i := range posts {
 		p := &posts[i]
-		if p.side == u.Side || !within(p.at, u.centre, far) {
+		if !within(p.at, u.centre, far) {
 			continue
 		}
 		if d := field.Dist(&u.rect, &p.unit.rect); best == nil || d < least-1e-9 {

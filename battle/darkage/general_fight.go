@@ -36,8 +36,7 @@ func (d *desk) charges(u *Unit, last Move) Move {
 	d.weigh(u)
 	out := last
 	for i := len(d.options) - 1; i >= 0; i-- {
-		next := out
-		out = Move{Act: Charge, Target: d.options[i].target, Else: &next}
+		out = Move{Act: Charge, Target: d.options[i].target, Else: d.s.noteMove(out)}
 	}
 	return out
 }
@@ -53,13 +52,17 @@ func (d *desk) weigh(u *Unit) {
 		return
 	}
 	most := s.MostMove(u)
-	posts := s.posts()
+	far := float64(most) + 2*reach
+	if s.alone(u, far) {
+		return
+	}
+	posts := s.enemies(u)
 	for i := range posts {
 		t := posts[i].unit
-		if t.Side == u.Side || !within(u.centre, t.centre, float64(most)+2*reach) {
+		if !within(u.centre, posts[i].at, far) || shies(u, t) {
 			continue
 		}
-		c, why := s.planCharge(u, t, most, nil)
+		c, why := s.chargeAt(u, t, most, nil)
 		if why != "" {
 			continue
 		}
@@ -165,10 +168,13 @@ func (s *State) threat(t *Unit) float64 {
 // what the target is worth, more when it is near its limit; 0: none.
 func (d *desk) mark(u *Unit) (best int) {
 	most := 0.0
-	posts := d.s.posts()
+	if d.s.alone(u, u.Profile.Reach+reach+halfDepth) {
+		return 0
+	}
+	posts := d.s.enemies(u)
 	for i := range posts {
 		t := posts[i].unit
-		if t.Side == u.Side || !within(u.At, t.centre, u.Profile.Reach+reach) || t.Hits >= t.BP() {
+		if !within(u.At, t.centre, u.Profile.Reach+reach) || t.Hits >= t.BP() {
 			continue
 		}
 		l, why := d.s.target(u, &u.rect, t)

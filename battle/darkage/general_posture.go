@@ -10,6 +10,7 @@ const (
 	beyondReach = 0.3   // outside the most that an enemy can roll
 	throwFrom   = 5.995 // where javelins reach and foot that rolls 6 does not
 	arrowsFrom  = 17.0
+	longest     = 20.0 // the most that any unit rolls for a move
 	flankOff    = 4.0 // from where a flank is charged
 )
 
@@ -33,10 +34,13 @@ func (d *desk) posture(u, e *Unit, gap float64) Move {
 
 // safe reports whether no enemy can charge a unit.
 func (d *desk) safe(u *Unit) bool {
-	posts := d.s.posts()
+	if d.s.alone(u, longest+2*reach) {
+		return true
+	}
+	posts := d.s.enemies(u)
 	for i := range posts {
 		t := posts[i].unit
-		if t.Side == u.Side || !within(u.centre, t.centre, float64(d.s.MostMove(t))+2*reach) {
+		if !within(u.centre, t.centre, float64(d.s.MostMove(t))+2*reach) {
 			continue
 		}
 		if r := d.s.threat(t); r > 0 && field.Dist(&u.rect, &t.rect) < r {
@@ -88,19 +92,22 @@ func (d *desk) safeInches(u, e *Unit) float64 {
 	r := field.NewRect(u.centre, field.Toward(e.centre.Sub(u.centre)), kernel.Width, kernel.Depth)
 	r.A = r.A.Plus(r.F, kernel.Depth/2)
 	far := 100.0
-	for _, t := range d.s.Units {
-		if t.Side == u.Side || !t.On() {
-			continue
-		}
+	posts := d.s.enemies(u)
+	for i := range posts {
+		t := posts[i].unit
 		reach := d.s.threat(t)
 		if reach <= 0 || u.centre.Dist(t.centre)-2*halfDiagonal-reach > far {
 			continue
 		}
-		if gap := field.Dist(&r, &t.rect) - reach - beyondReach; gap <= 0 {
+		apart := field.Dist(&r, &t.rect)
+		if apart-reach-beyondReach <= 0 {
 			if d.s.MeanMove(u) < reach { // he outreaches us wherever we stand
 				continue
 			}
 			return 0
+		}
+		if gap := apart - (reach + beyondReach); gap > 0.002 && gap >= far && t.centre.Sub(r.Centre()).Dot(r.F) >= 0 {
+			continue // goTo starts with the gap
 		}
 		far = min(far, goTo(&r, &t.rect, reach+beyondReach))
 	}
@@ -114,7 +121,7 @@ func (d *desk) faceOnly(u, e *Unit) Move {
 	if max(by, -by) <= 25*field.Degree || u.Hits > 0 && d.safe(u) {
 		return Move{Act: Stand}
 	}
-	return Move{Act: March, Still: true, Turn: &Turn{To: to}, Else: &Move{Act: Stand}}
+	return Move{Act: March, Still: true, Turn: d.s.noteTurn(Turn{To: to}), Else: d.s.noteMove(Move{Act: Stand})}
 }
 
 // behindFlank is how far behind the middle of a flank a charger must come from:
@@ -150,5 +157,5 @@ func (d *desk) aroundFlank(u *Unit) (Move, bool) {
 	if !found || least < 1.5 {
 		return Move{}, false
 	}
-	return Move{Act: March, To: &best, Around: true}, true
+	return Move{Act: March, To: d.s.notePlace(best), Around: true}, true
 }

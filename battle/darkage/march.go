@@ -89,12 +89,13 @@ func (s *State) hindered(r *field.Rect, rolled int, want float64) float64 {
 // there on it takes a charge or an Initiative Move (DA-6.7).
 func (s *State) keepAway(u *Unit, r *field.Rect, want float64) float64 {
 	const far = kernel.BD + justOver + 2*reach
-	posts, c := s.posts(), r.Centre()
+	c := r.Centre()
+	if want >= leastGain && within(c, u.centre, kernel.BD) && s.alone(u, want+far+kernel.BD+0.1) {
+		return want // whoever is nearest is farther off than that
+	}
+	posts := s.enemies(u)
 	for i := range posts {
 		p := &posts[i]
-		if p.side == u.Side {
-			continue
-		}
 		if d := p.at.Sub(c); math.Abs(d.Cross(r.F)) <= far {
 			if want = approach(r, r.F, want, &p.unit.rect); want < leastGain {
 				s.rt.stopper = int16(p.unit.ID)
@@ -134,12 +135,12 @@ func approach(r *field.Rect, dir field.Vec, want float64, o *field.Rect) float64
 // friends and friends through Lights when the move clears the base wholly
 // (DA-6.5).
 func (s *State) passFriends(u *Unit, r *field.Rect, want float64) float64 {
-	posts, c := s.posts(), r.Centre()
+	posts, c := s.ranks(u.Side), r.Centre()
 	for range 4 {
 		before := want
 		for i := range posts {
 			p := &posts[i]
-			if p.side != u.Side || p.unit == u {
+			if p.unit == u {
 				continue
 			}
 			d := p.at.Sub(c)
@@ -184,10 +185,11 @@ func (s *State) stopAtFire(r *field.Rect, want float64) float64 {
 	return want
 }
 
-// rollMove rolls the distance of a normal move (DA-6.1).
-func (s *State) rollMove(u *Unit) (int, []rolled) {
+// rollMove rolls the distance of a normal move (DA-6.1); the dice are added to a
+// list.
+func (s *State) rollMove(u *Unit, dice []rolled) (int, []rolled) {
 	n, plus := kernel.MoveDice(u.Profile.Class, s.Rules.steady())
-	sum, dice := plus, make([]rolled, 0, 3)
+	sum := plus
 	for range n {
 		r := s.dx("DA-6.1", func() string { return "the move of the " + u.Name })
 		sum += r.Sum

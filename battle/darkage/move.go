@@ -8,7 +8,7 @@ import (
 // playMovement is phase 2: the active side moves its units one at a time, and
 // its wizards (DA-4.1, DA-6, DA-7).
 func (s *State) playMovement(c Commander, v View) {
-	s.rt.queue = s.rt.queue[:0]
+	s.rt.queue, s.rt.notes = s.rt.queue[:0], s.rt.notes[:0]
 	s.moveWizards(c, v)
 	for range 2 * len(s.Units) {
 		o, ok := c.NextMove(v)
@@ -125,6 +125,7 @@ type moveRoll struct {
 	initiative bool
 	inches     int
 	dice       []rolled
+	room       [3]rolled // for them
 }
 
 // normal gives the inches of a normal move; ok is false if an Initiative Move
@@ -132,7 +133,7 @@ type moveRoll struct {
 func (r *moveRoll) normal() (int, bool) {
 	if !r.made {
 		r.made = true
-		r.inches, r.dice = r.state.rollMove(r.unit)
+		r.inches, r.dice = r.state.rollMove(r.unit, r.room[:0])
 	}
 	return r.inches, !r.initiative
 }
@@ -142,7 +143,7 @@ func (r *moveRoll) short() (rolled, bool) {
 	if !r.made {
 		r.made, r.initiative = true, true
 		die := r.state.dx("DA-6.4", func() string { return "the Initiative Move of the " + r.unit.Name })
-		r.dice = []rolled{die}
+		r.dice = append(r.room[:0], die)
 	}
 	if !r.initiative {
 		return rolled{}, false

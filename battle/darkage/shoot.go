@@ -128,10 +128,13 @@ func (s *State) target(u *Unit, r *field.Rect, t *Unit) (Look, string) {
 // Hits; ties go to the nearest, then to the lowest id (DA-11.2). nil: none.
 func (s *State) bestShot(u *Unit, r *field.Rect) (best *Unit) {
 	most, least := -1, 0.0
-	posts := s.posts()
+	if r == &u.rect && s.alone(u, u.Profile.Reach+reach+halfDepth) {
+		return nil
+	}
+	posts := s.enemies(u)
 	for i := range posts {
 		t := posts[i].unit
-		if t.Side == u.Side || !within(r.A, t.centre, u.Profile.Reach+reach) || t.Hits >= t.BP() {
+		if !within(r.A, t.centre, u.Profile.Reach+reach) || t.Hits >= t.BP() {
 			continue
 		}
 		l, why := s.target(u, r, t)

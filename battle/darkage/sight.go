@@ -233,12 +233,21 @@ func (s *State) guarded(t *Unit, f kernel.Facing) bool {
 	if !f.Flank() {
 		return false
 	}
+	k := &t.covers[f>>1]
+	if now := s.rt.stirred[t.Side] + 1; k.asked != now {
+		*k = shield{now, s.shielded(t, f)}
+	}
+	return k.up
+}
+
+// shielded is guarded, found out anew.
+func (s *State) shielded(t *Unit, f kernel.Facing) bool {
 	var front, rear field.Vec
 	known := false
-	posts := s.posts()
+	posts := s.ranks(t.Side)
 	for i := range posts {
 		p := &posts[i]
-		if p.side != t.Side || p.unit == t || !within(p.at, t.centre, kernel.BD+2*reach+0.1) {
+		if p.unit == t || !within(p.at, t.centre, kernel.BD+2*reach+0.1) {
 			continue
 		}
 		k := p.unit.rect.Corners()

@@ -144,7 +144,8 @@ func (s *State) enlist() (wide int) {
 func (s *State) enlistUnit(side battle.Side, at int, src battle.Unit) {
 	parts := s.rt.tables.Convert(src, s.Rules.Scale)
 	for i, p := range parts {
-		u := &Unit{
+		u := s.room()
+		*u = Unit{
 			Side: side, Roster: at, Ref: src.ID, Name: src.Name, Profile: p.Profile, Figures: p.Figures,
 			Limit: p.Limit, Floor: p.Floor, Shots: p.Shots, Place: Reserve,
 		}

@@ -96,11 +96,21 @@ type Unit struct {
 	height int
 	key    string
 	post   int          // index of its post
+	rank   int          // and among those of its side
 	jams   [tries]int16 // units that were in its way the last time
 	known  bool
 	foe    *Unit // nearest enemy, if known
 	gap    float64
 	asked  int // when that was
+
+	closest float64   // square of how far the nearest enemy's middle is, if the nearest is known
+	covers  [2]shield // of its flanks
+}
+
+// shield is whether a friend guards a flank.
+type shield struct {
+	asked int // when that was found out, from 1; 0: never
+	up    bool
 }
 
 // Doings are what a unit did in the present player turn (DA-2.4).
@@ -192,6 +202,9 @@ type runtime struct {
 	queue   []int
 	gaps    []float64
 	posts   []post
+	ranks   [2][]post // the same by side
+	notes   []note
+	slab    []Unit  // room for units
 	stopper int16   // the unit that left the last march no room
 	hiders  []int16 // by those between whom they stood
 	strayed bool    // somebody came to the table or left it since posts were listed
@@ -203,7 +216,7 @@ func (rt *runtime) reset(t *ground.Table, tables *kernel.Tables, seed dice.Seed)
 	*rt = runtime{
 		table: t, tables: tables, seed: seed, shown: rt.shown[:0], marks: rt.marks[:0],
 		buf: rt.buf[:0], refused: rt.refused[:0], queue: rt.queue[:0], gaps: rt.gaps[:0],
-		posts: rt.posts[:0], hiders: rt.hiders, strayed: true, box: rt.box, desk: desk{options: rt.desk.options[:0]},
+		posts: rt.posts[:0], ranks: [2][]post{rt.ranks[0][:0], rt.ranks[1][:0]}, notes: rt.notes[:0], slab: rt.slab[:0], hiders: rt.hiders, strayed: true, box: rt.box, desk: desk{options: rt.desk.options[:0]},
 	}
 }
 

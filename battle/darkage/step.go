@@ -18,12 +18,18 @@ func (s *State) Play(c Commander) {
 		s.concede()
 		return
 	}
-	for _, ph := range [...]struct {
-		name string
-		play func(Commander, View)
-	}{{"shoot", s.playShooting}, {"move", s.playMovement}, {"melee", s.playMelee}, {"rally", s.playRouts}} {
-		s.step(ph.name)
-		ph.play(c, v)
+	for _, name := range [...]string{"shoot", "move", "melee", "rally"} {
+		s.step(name)
+		switch name {
+		case "shoot":
+			s.playShooting(c, v)
+		case "move":
+			s.playMovement(c, v)
+		case "melee":
+			s.playMelee(c, v)
+		default:
+			s.playRouts(c, v)
+		}
 		s.showPositions()
 		if s.Over {
 			return

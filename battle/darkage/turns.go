@@ -105,38 +105,42 @@ func (s *State) turnRoom(u *Unit, from, to *field.Rect, t Turn) (in *Unit, ends 
 		if d, _ := field.DistTo(&o.rect, hub); swing-d <= left {
 			continue
 		}
-		if s.deepest(from, to, t, &o.rect) > left {
+		if s.enters(from, to, t, &o.rect, left) {
 			return o, false
 		}
 	}
 	return nil, false
 }
 
-// deepest is how deep a base enters another at any moment of a pivot.
-func (s *State) deepest(from, to *field.Rect, t Turn, o *field.Rect) float64 {
+// enters reports whether a base enters another deeper than that at any moment of
+// a pivot.
+func (s *State) enters(from, to *field.Rect, t Turn, o *field.Rect, left float64) bool {
 	by := from.H.To(t.To)
 	steps := int(max(by, -by)/pivotStep) + 1
-	most := 0.0
 	for i := 1; i < steps; i++ {
 		h := from.H.Turn(field.Heading(int64(by) * int64(i) / int64(steps)))
-		r := s.turned(nil, from, Turn{To: h, OnFront: t.OnFront})
-		most = max(most, field.Depth(&r, o))
+		if r := s.turned(nil, from, Turn{To: h, OnFront: t.OnFront}); field.Depth(&r, o) > left {
+			return true
+		}
 	}
-	return max(most, field.Depth(to, o))
+	return field.Depth(to, o) > left
 }
 
 // turnNear keeps Turns away from enemies: within a base depth of one a unit may
 // Turn only to start a charge on an enemy as near, and no Turn may bring it so
 // near to another (DA-6.7, DA-6.7-R4). It gives the first such enemy.
 func (s *State) turnNear(u *Unit, from, to *field.Rect, charging *Unit) *Unit {
-	posts := s.posts()
+	if s.alone(u, 10) {
+		return nil
+	}
+	posts := s.enemies(u)
 	for i := range posts {
 		p := &posts[i]
-		if p.side == u.Side || p.unit == charging || !within(u.centre, p.at, 10) {
+		if p.unit == charging || !within(u.centre, p.at, 10) {
 			continue
 		}
 		o := p.unit
-		if field.Within(field.Dist(to, &o.rect), kernel.BD) || field.Within(field.Dist(from, &o.rect), kernel.BD) && !s.near(charging, from) {
+		if field.Nearer(to, &o.rect, kernel.BD) || field.Nearer(from, &o.rect, kernel.BD) && !s.near(charging, from) {
 			return o
 		}
 	}
@@ -145,15 +149,19 @@ func (s *State) turnNear(u *Unit, from, to *field.Rect, charging *Unit) *Unit {
 
 // near reports whether a unit is within a base depth of a base.
 func (s *State) near(t *Unit, r *field.Rect) bool {
-	return t != nil && field.Within(field.Dist(r, &t.rect), kernel.BD)
+	return t != nil && field.Nearer(r, &t.rect, kernel.BD)
 }
 
 // besetBy is the first enemy within a base depth of a unit; nil for none
 // (DA-6.7, DA-6.7-R1).
 func (s *State) besetBy(u *Unit) *Unit {
-	posts := s.posts()
+	const far = kernel.BD + 2*reach + 0.1
+	if s.alone(u, far) {
+		return nil
+	}
+	posts := s.enemies(u)
 	for i := range posts {
-		if p := &posts[i]; p.side != u.Side && within(u.centre, p.at, kernel.BD+2*reach+0.1) && s.near(p.unit, &u.rect) {
+		if p := &posts[i]; within(u.centre, p.at, far) && s.near(p.unit, &u.rect) {
 			return p.unit
 		}
 	}

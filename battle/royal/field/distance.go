@@ -59,7 +59,24 @@ func Depth(a, b *Rect) float64 { return max(0, -separation(a, b)) }
 
 // Apart tells whether a line parts two footprints: they neither touch nor
 // overlap. It is Dist above 0, sooner.
-func Apart(a, b *Rect) bool { return separation(a, b) > 0 }
+func Apart(a, b *Rect) bool { // separation(a, b) > 0, axis by axis
+	d := b.Centre().Sub(a.Centre())
+	c, s := math.Abs(a.F.Dot(b.F)), math.Abs(a.F.Cross(b.F))
+	return math.Abs(d.Dot(a.Right()))-float64(0.5*(a.W+float64(c*b.W)+float64(s*b.D))) > 0 ||
+		math.Abs(d.Dot(b.F))-float64(0.5*(b.D+float64(c*a.D)+float64(s*a.W))) > 0 ||
+		math.Abs(d.Dot(b.Right()))-float64(0.5*(b.W+float64(c*a.W)+float64(s*a.D))) > 0 ||
+		math.Abs(d.Dot(a.F))-float64(0.5*(a.D+float64(c*b.D)+float64(s*b.W))) > 0
+}
+
+// Nearer tells whether two footprints are within x inches, as Within(Dist(a, b),
+// x) does, sooner of those that are not.
+func Nearer(a, b *Rect, x float64) bool {
+	sep := separation(a, b)
+	if sep <= 0 {
+		return true
+	}
+	return sep <= x+2*Tol && Within(Dist(a, b), x)
+}
 
 // OverlapAny gives the index of the first of others that r overlaps, -1 for none.
 func OverlapAny(r *Rect, others []Rect) int {
@@ -77,15 +94,17 @@ func Touching(a, b *Rect) bool { return separation(a, b) <= Tol && Dist(a, b) <=
 // Dist is the distance between the nearest points of two footprints, 0 when
 // they touch or overlap (RA-0.8-R1).
 func Dist(a, b *Rect) float64 {
-	if separation(a, b) <= 0 {
-		return 0
-	}
 	d := b.Centre().Sub(a.Centre())
-	k, m := b.F.Dot(a.F), b.F.Dot(a.Right())
-	best := min(
-		cornersOff(d.Dot(a.Right()), d.Dot(a.F), k, m, b, a),
-		cornersOff(-d.Dot(b.Right()), -d.Dot(b.F), k, -m, a, b))
-	return math.Sqrt(best)
+	k, m := a.F.Dot(b.F), a.F.Cross(b.F)
+	ax, ay, bx, by := d.Dot(a.Right()), d.Dot(a.F), d.Dot(b.Right()), d.Dot(b.F)
+	c, s := math.Abs(k), math.Abs(m)
+	if math.Abs(ay)-float64(0.5*(a.D+float64(c*b.D)+float64(s*b.W))) <= 0 &&
+		math.Abs(ax)-float64(0.5*(a.W+float64(c*b.W)+float64(s*b.D))) <= 0 &&
+		math.Abs(by)-float64(0.5*(b.D+float64(c*a.D)+float64(s*a.W))) <= 0 &&
+		math.Abs(bx)-float64(0.5*(b.W+float64(c*a.W)+float64(s*a.D))) <= 0 {
+		return 0 // separation(a, b) <= 0, axis by axis
+	}
+	return math.Sqrt(min(cornersOff(ax, ay, k, -m, b, a), cornersOff(-bx, -by, k, m, a, b)))
 }
 
 // cornersOff is the square of the least distance from a corner of r to o. In

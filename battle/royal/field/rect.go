@@ -24,10 +24,10 @@ func NewRect(a Vec, h Heading, w, d float64) Rect {
 }
 
 // Right is the unit vector to the unit's right hand.
-func (r Rect) Right() Vec { return Vec{r.F.Y, -r.F.X} }
+func (r *Rect) Right() Vec { return Vec{r.F.Y, -r.F.X} }
 
 // Centre is the middle of the footprint.
-func (r Rect) Centre() Vec { return r.A.Plus(r.F, -0.5*r.D) }
+func (r *Rect) Centre() Vec { return r.A.Plus(r.F, -0.5*r.D) }
 
 // Moved is the footprint shifted, heading kept.
 func (r Rect) Moved(by Vec) Rect {
@@ -60,16 +60,16 @@ func (r Rect) AboutTurn() Rect {
 
 // Local gives a place in the unit's own axes: x to its right, y forward, the
 // anchor at the origin.
-func (r Rect) Local(p Vec) Vec {
+func (r *Rect) Local(p Vec) Vec {
 	d := p.Sub(r.A)
 	return Vec{d.Dot(r.Right()), d.Dot(r.F)}
 }
 
 // World is the place of local coordinates; the inverse of Local.
-func (r Rect) World(l Vec) Vec { return r.A.Plus(r.Right(), l.X).Plus(r.F, l.Y) }
+func (r *Rect) World(l Vec) Vec { return r.A.Plus(r.Right(), l.X).Plus(r.F, l.Y) }
 
 // Corners are front left, front right, rear right, rear left.
-func (r Rect) Corners() [4]Vec {
+func (r *Rect) Corners() [4]Vec {
 	side := r.Right().Times(0.5 * r.W)
 	back := r.A.Plus(r.F, -r.D)
 	return [4]Vec{r.A.Sub(side), r.A.Add(side), back.Add(side), back.Sub(side)}

@@ -15,30 +15,81 @@ func (s *span) cut(d, v, reach float64) {
 		return
 	}
 	a, b := (d-reach)/v, (d+reach)/v
-	s.in, s.out = max(s.in, min(a, b)), min(s.out, max(a, b))
+	if a > b {
+		a, b = b, a
+	}
+	if a > s.in {
+		s.in = a
+	}
+	if b < s.out {
+		s.out = b
+	}
+}
+
+// misses tells that a way of end inches leads past the stretch.
+func (s *span) misses(end float64) bool { return s.in >= s.out || s.out <= 0 || s.in >= end }
+
+// passage is how one footprint moves past another: along each of the four axes
+// its offset at the start, what it gains an inch, and the sum of the half
+// lengths.
+type passage struct {
+	d, v throws
+	t    throws
+}
+
+func passageOf(a, b *Rect, v Vec) passage {
+	d := b.Centre().Sub(a.Centre())
+	ra, rb := a.Right(), b.Right()
+	return passage{
+		d: throws{d.Dot(a.F), d.Dot(ra), d.Dot(b.F), d.Dot(rb)},
+		v: throws{v.Dot(a.F), v.Dot(ra), v.Dot(b.F), v.Dot(rb)},
+		t: throwsOf(a, b),
+	}
+}
+
+// overlapping is the stretch of way t at which the two overlap by more than tol;
+// empty (in >= out) if they never do.
+func (p *passage) overlapping(tol float64) span {
+	s := span{math.Inf(-1), math.Inf(1)}
+	s.cut(p.d.af, p.v.af, p.t.af-tol)
+	s.cut(p.d.ar, p.v.ar, p.t.ar-tol)
+	s.cut(p.d.bf, p.v.bf, p.t.bf-tol)
+	s.cut(p.d.br, p.v.br, p.t.br-tol)
+	return s
+}
+
+// meets reports whether they overlap by more than tol on a way of end inches:
+// overlapping, given up at the first axis that keeps them apart.
+func (p *passage) meets(end, tol float64) bool {
+	s := span{math.Inf(-1), math.Inf(1)}
+	if s.cut(p.d.ar, p.v.ar, p.t.ar-tol); s.misses(end) {
+		return false
+	}
+	if s.cut(p.d.br, p.v.br, p.t.br-tol); s.misses(end) {
+		return false
+	}
+	if s.cut(p.d.af, p.v.af, p.t.af-tol); s.misses(end) {
+		return false
+	}
+	s.cut(p.d.bf, p.v.bf, p.t.bf-tol)
+	return !s.misses(end)
 }
 
 // overlapping is the stretch of way t at which a, moved by t*v, overlaps b by
 // more than tol; empty (in >= out) if it never does.
 func overlapping(a, b *Rect, v Vec, tol float64) span {
-	d := b.Centre().Sub(a.Centre())
-	t := throwsOf(a, b)
-	s := span{math.Inf(-1), math.Inf(1)}
-	s.cut(d.Dot(a.F), v.Dot(a.F), t.af-tol)
-	s.cut(d.Dot(a.Right()), v.Dot(a.Right()), t.ar-tol)
-	s.cut(d.Dot(b.F), v.Dot(b.F), t.bf-tol)
-	s.cut(d.Dot(b.Right()), v.Dot(b.Right()), t.br-tol)
-	return s
+	p := passageOf(a, b, v)
+	return p.overlapping(tol)
 }
 
 // slide finds where r, moving by t*v for t up to end, first overlaps o by more
 // than tol; it gives the t at which they only touch, at least 0.
 func slide(r *Rect, v Vec, end float64, o *Rect, tol float64) (touch float64, hit bool) {
-	s := overlapping(r, o, v, tol)
-	if s.in >= s.out || s.out <= 0 || s.in >= end {
+	p := passageOf(r, o, v)
+	if !p.meets(end, tol) {
 		return end, false
 	}
-	return max(0, overlapping(r, o, v, 0).in), true
+	return max(0, p.overlapping(0).in), true
 }
 
 // SlideHit is how far r slides along the unit vector dir, up to inches, before

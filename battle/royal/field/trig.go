@@ -131,7 +131,11 @@ func atan(t float64) float64 {
 	a := t / (1 + float64(0.28*float64(t*t)))
 	for range 4 {
 		s, c := sinSmall(a), cosSmall(a)
-		a += (float64(t*c) - s) / (c + float64(t*s))
+		next := a + (float64(t*c)-s)/(c+float64(t*s))
+		if next == a {
+			break
+		}
+		a = next
 	}
 	return a
 }
