@@ -90,6 +90,18 @@ func (s *State) spots(side battle.Side) []spot {
 	return s.rt.board.on[side]
 }
 
+// ids are the numbers of the men of a side on the table. Nobody else of it can
+// act while men shoot and fight.
+func (s *State) ids(side battle.Side, out []int32) []int32 {
+	on := s.spots(side)
+	for i := range on {
+		if on[i].at != nowhere {
+			out = append(out, on[i].man)
+		}
+	}
+	return out
+}
+
 // held are the numbers of all captives.
 func (s *State) held() []int32 {
 	if !s.rt.board.fresh {

@@ -33,8 +33,9 @@ func (g General) Orders(v View) Orders {
 		moves: t.moves[:0], paths: t.paths[:0],
 	}
 	t.count()
-	for i := range v.s.Men {
-		if m := &v.s.Men[i]; m.Side == v.Side && m.fit() && !m.Kind.Conjured() {
+	on := v.s.spots(v.Side)
+	for i := range on {
+		if m := &v.s.Men[on[i].man-1]; on[i].fit && !m.Kind.Conjured() {
 			t.wish(m)
 		}
 	}
@@ -60,7 +61,7 @@ type thought struct {
 	style  style
 	wishes []wish
 
-	group    []int     // by man: the group of enemies he belongs to
+	group    []int     // by man: the number of the group of enemies he belongs to, from 1; 0: none that is reached
 	size     []int     // by group
 	foe      []int     // by man: the enemy nearest within his reach; 0 for none
 	dist     []float64 // and how far he is
@@ -76,9 +77,8 @@ type thought struct {
 // linked by steps of 2 inches, and how many reach each (VR-16.2).
 func (t *thought) count() {
 	s := t.s
-	for range len(s.Men) + 1 {
-		t.group, t.foe, t.dist = append(t.group, -1), append(t.foe, 0), append(t.dist, 0)
-	}
+	n := len(s.Men) + 1
+	t.group, t.foe, t.dist = cleared(t.group, n), cleared(t.foe, n), cleared(t.dist, n)
 	t.hostile()
 	on := s.spots(t.side)
 	for i := range on {
@@ -87,13 +87,20 @@ func (t *thought) count() {
 			continue
 		}
 		if e, d := t.reached(m); e != nil {
-			if t.group[e.ID] < 0 {
+			if t.group[e.ID] == 0 {
 				t.gather(e)
 			}
-			t.chargers[t.group[e.ID]]++
+			t.chargers[t.group[e.ID]-1]++
 			t.foe[m.ID], t.dist[m.ID] = e.ID, d
 		}
 	}
+}
+
+// cleared is a list of n noughts in the memory of another.
+func cleared[T int | float64](list []T, n int) []T {
+	list = slices.Grow(list[:0], n)[:n]
+	clear(list)
+	return list
 }
 
 // hostile draws a box round all enemies who act.
@@ -123,10 +130,10 @@ func (t *thought) gather(first *Man) {
 }
 
 func (t *thought) spread(man int, at Vec, on []spot, id int) {
-	t.group[man] = id
+	t.group[man] = id + 1
 	t.size[id]++
 	for i := range on {
-		if o := &on[i]; near(o.at, at, Link) && o.fit && t.group[o.man] < 0 {
+		if o := &on[i]; near(o.at, at, Link) && o.fit && t.group[o.man] == 0 {
 			t.spread(int(o.man), o.at, on, id)
 		}
 	}
@@ -263,7 +270,7 @@ func (t *thought) charges(m *Man) bool {
 	if e == nil {
 		return false
 	}
-	g := t.group[e.ID]
+	g := t.group[e.ID] - 1
 	if t.chargers[g] < t.size[g]+t.style.more {
 		return false
 	}

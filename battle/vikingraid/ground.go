@@ -125,6 +125,7 @@ type Ground struct {
 	solid    []area // rock and buildings: block sight
 	barred   []Box  // round rock and rivers, which bar straight ways
 	bogs     []Box  // round what bars those of riders
+	hinder   []Box  // round all that may be an obstacle
 	roads    deck.Layout
 	roadBox  []Box // round each, with its width
 	marks    markBook
@@ -163,6 +164,14 @@ func NewGround(card deck.Card, edge battle.Edge, river *battle.MapRiver, coast b
 	village := g.settle()
 	for i, f := range g.Layout.Features {
 		g.take(f, i == village)
+		g.mark(f)
+	}
+	if coast {
+		sea := Box{0, 0, TableLong, SeaDeep + Tol}
+		g.hinder = append(g.hinder, sea)
+		if g.bogs = append(g.bogs, sea); len(g.barred) > 0 {
+			g.barred = append(g.barred, sea)
+		}
 	}
 	g.card = field.NewTable(g.Layout)
 	return g
@@ -194,21 +203,16 @@ func (g *Ground) take(f deck.Feature, garrison bool) {
 		g.woods = append(g.woods, newArea(f.Ring))
 	case deck.Rock:
 		g.solid = append(g.solid, newArea(f.Ring))
-		g.barred = append(g.barred, newArea(f.Ring).box.grown(Tol))
 	case deck.Village:
 		if !garrison {
 			g.solid = append(g.solid, newArea(f.Ring))
 		}
-	case deck.River:
-		g.barred = append(g.barred, newArea(f.Line).box.grown(deck.TableWidths().River))
 	case deck.Road:
 		wide := deck.TableWidths().Road
 		b := newArea(f.Line).box
 		g.roads.Features = append(g.roads.Features, f)
 		g.roadBox = append(g.roadBox, b.grown(wide))
-	case deck.Bog:
-		g.bogs = append(g.bogs, newArea(f.Ring).box.grown(Tol))
-	case deck.Hill, deck.Stream: // the table under it knows them
+	case deck.Hill, deck.Bog, deck.River, deck.Stream: // the table under it knows them
 	}
 	for _, c := range f.Crossings {
 		if c.Kind == battle.Bridge {
@@ -217,6 +221,49 @@ func (g *Ground) take(f deck.Feature, garrison bool) {
 			g.fords = append(g.fords, Vec(c.At))
 		}
 	}
+}
+
+// mark keeps where a feature may bar ways or be an obstacle.
+func (g *Ground) mark(f deck.Feature) {
+	wide := deck.TableWidths()
+	switch f.Kind {
+	case deck.Rock:
+		g.barred = append(g.barred, newArea(f.Ring).box.grown(Tol))
+	case deck.River:
+		g.barred = append(g.barred, newArea(f.Line).box.grown(wide.River))
+	case deck.Bog:
+		g.bogs = append(g.bogs, newArea(f.Ring).box.grown(Tol))
+	case deck.Stream:
+		g.hinder = append(g.hinder, newArea(f.Line).box.grown(wide.Stream))
+		return
+	case deck.Woods:
+		g.hinder = append(g.hinder, newArea(f.Ring).box.grown(Tol))
+		return
+	case deck.Hill:
+		if len(f.Upper) > 0 {
+			g.hinder = append(g.hinder, newArea(f.Upper).box.grown(Tol))
+		}
+		return
+	case deck.Road, deck.Village:
+		return
+	}
+	last := g.barred
+	if f.Kind == deck.Bog {
+		last = g.bogs
+	}
+	g.hinder = append(g.hinder, last[len(last)-1])
+}
+
+// stretch is the part of a straight line, in shares of it, beyond which it meets
+// none of some boxes; false when it meets none at all.
+func stretch(list []Box, a, b Vec) (from, to float64, ok bool) {
+	from, to = 1, 0
+	for i := range list {
+		if lo, hi, in := list[i].span(a, b); in {
+			from, to, ok = min(from, lo), max(to, hi), true
+		}
+	}
+	return from, to, ok
 }
 
 // Middle is the middle of the garrison.

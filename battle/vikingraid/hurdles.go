@@ -89,18 +89,24 @@ const sampleStep = 0.25
 // cardHurdles adds where the marks of a card begin.
 func (s *State) cardHurdles(m *Man, a, b Vec, out []hurdle) []hurdle {
 	g := s.rt.ground
+	from, to, ok := stretch(g.hinder, a, b)
+	if !ok {
+		return out
+	}
 	d := b.Sub(a)
-	long := d.Len()
-	n := int(math.Ceil(long / sampleStep))
-	was := s.hinders(m, g.At(a))
-	for i := 1; i <= n; i++ {
+	n := int(math.Ceil(d.Len() / sampleStep))
+	first := max(0, int(from*float64(n))-1) // nothing is met before and behind
+	was := s.hinders(m, g.At(a.Plus(d, float64(first)/float64(max(1, n)))))
+	for i := first + 1; i <= n; i++ {
 		t := float64(i) / float64(n)
 		now := s.hinders(m, g.At(a.Plus(d, t)))
 		if fresh := now &^ was; fresh != 0 {
 			at := s.edgeBetween(m, a, d, float64(i-1)/float64(n), t, fresh)
 			out = append(out, hurdle{t: at, bar: fresh&(Barred|NoHorse) != 0, id: g.obstacleID(a.Plus(d, t), fresh)})
 		}
-		was = now
+		if was = now; t > to {
+			break
+		}
 	}
 	return out
 }

@@ -364,7 +364,7 @@ func (s *State) usualSpell(w *Man) *Cast {
 		if e.Side == w.Side || !e.fit() || !s.rt.ground.Sees(w.At, e.At) {
 			continue
 		}
-		if n := len(s.groupOf(w.Side, e, s.rt.group[:0])); n > most {
+		if n := s.groupSize(w.Side, e); n > most {
 			best, most = e.ID, n
 		}
 	}

@@ -37,7 +37,8 @@ func (s *State) tellFray(f *fray) {
 func (s *State) meleeRound(f *fray) {
 	var sides [2][]int
 	for side := range sides {
-		sides[side] = s.eligible(f, battle.Side(side))
+		sides[side] = s.eligible(f, battle.Side(side), s.rt.pairs[side][:0])
+		s.rt.pairs[side] = sides[side]
 	}
 	n := [2]int{len(f.men[0]), len(f.men[1])}
 	for i := range min(len(sides[0]), len(sides[1])) {
@@ -78,11 +79,11 @@ func (s *State) onlyLeaders(list []int) bool {
 // Leaders are left; and when the other side has only Leaders, its own too if
 // it has more men and chooses to (VR-6.3, VR-6.3-R1, VR-9.2-R2). A man with
 // prisoners fights only when his side has no other (VR-9.3-R5).
-func (s *State) eligible(f *fray, side battle.Side) []int {
+func (s *State) eligible(f *fray, side battle.Side, free []int) []int {
 	own, foes := f.men[side], f.men[side.Other()]
 	all := s.onlyLeaders(own) ||
 		s.onlyLeaders(foes) && len(own) > len(foes) && s.Stance[side].Commit == CommitMay
-	var free, guards []int
+	guards := s.rt.guards[:0]
 	for _, id := range own {
 		m := s.Man(id)
 		if leads(m) && !all {
@@ -94,8 +95,9 @@ func (s *State) eligible(f *fray, side battle.Side) []int {
 		}
 		free = append(free, id)
 	}
+	s.rt.guards = guards
 	if len(free) == 0 {
-		return guards
+		return append(free, guards...)
 	}
 	return free
 }

@@ -14,9 +14,10 @@ type fray struct {
 // meleeStep fights all melees of the active side, the one with the lowest
 // active number first; nobody fights in two (VR-9.1-R4).
 func (s *State) meleeStep() {
-	for i := range s.Men {
-		m := &s.Men[i]
-		if m.Side != s.Active || !s.mayCharge(m) || m.Now.Fought {
+	s.rt.order = s.ids(s.Active, s.rt.order[:0])
+	for _, id := range s.rt.order {
+		m := &s.Men[id-1]
+		if !s.mayCharge(m) || m.Now.Fought {
 			continue
 		}
 		if !s.inContact(m) {
@@ -51,7 +52,7 @@ func (s *State) inContact(m *Man) bool {
 func (s *State) gather(first *Man) fray {
 	var f fray
 	in := s.marks()
-	list := []int{first.ID}
+	list := append(s.rt.crowd[:0], first.ID)
 	in[first.ID] = true
 	for k := 0; k < len(list); k++ {
 		a := s.Man(list[k])
@@ -70,6 +71,7 @@ func (s *State) gather(first *Man) fray {
 			}
 		}
 	}
+	s.rt.crowd = list
 	f.men[first.Side] = list
 	f.men[first.Side.Other()] = s.foesOf(list, first.Side)
 	sortInts(f.men[0])
@@ -91,43 +93,49 @@ func (s *State) marks() []bool {
 // those nearest to any attacker within 2 inches of a man in the group, up to
 // the number of attackers (VR-9.1, VR-9.1-R1).
 func (s *State) foesOf(attackers []int, side battle.Side) []int {
-	var out []int
-	in := s.marks()
-	on := s.spots(side.Other())
+	out, on := s.rt.foes[:0], s.spots(side.Other())
+	cands := s.rt.cands[:0]
+	for i := range on {
+		if on[i].fit && !s.Men[on[i].man-1].Now.Fought {
+			cands = append(cands, foe{spot: &on[i], far: s.nearestOf(attackers, on[i].at), link: math.Inf(1)})
+		}
+	}
 	for len(out) < len(attackers) {
-		best, near := 0, math.Inf(1)
-		for i := range on {
-			if !on[i].fit || in[on[i].man] {
-				continue
-			}
-			e := &s.Men[on[i].man-1]
-			if e.Now.Fought {
-				continue
-			}
-			d := s.nearestOf(attackers, e.At)
-			if d >= near {
-				continue
-			}
-			if within(d, Contact) || s.nearestOf(out, e.At) <= Link+Tol {
-				best, near = e.ID, d
+		best := -1
+		for i := range cands {
+			c := &cands[i]
+			if !c.in && (within(c.far, Contact) || c.link <= Link+Tol) && (best < 0 || c.far < cands[best].far) {
+				best = i
 			}
 		}
-		if best == 0 {
+		if best < 0 {
 			break
 		}
-		in[best] = true
-		out = append(out, best)
+		cands[best].in = true
+		out = append(out, int(cands[best].man))
+		for i := range cands {
+			cands[i].link = min(cands[i].link, cands[i].at.Dist(cands[best].at))
+		}
 	}
+	s.rt.foes, s.rt.cands = out, cands
 	return out
+}
+
+// foe is an enemy who may be drawn into a melee.
+type foe struct {
+	*spot
+	far, link float64 // to the nearest attacker, and to those in the melee already
+	in        bool
 }
 
 // nearestOf is the distance of the nearest of some men.
 func (s *State) nearestOf(list []int, p Vec) float64 {
 	d := math.Inf(1)
 	for _, id := range list {
-		d = math.Min(d, s.Man(id).At.Dist(p))
+		w := s.Men[id-1].At.Sub(p)
+		d = min(d, w.Dot(w))
 	}
-	return d
+	return math.Sqrt(d)
 }
 
 func sortInts(list []int) {

@@ -9,13 +9,16 @@ const rallyWish = 15
 // rallyStep brings back routed men, Leaders first, each next to a fit Leader on
 // the field and at a price in points (VR-10, VR-14.1).
 func (s *State) rallyStep(o *Orders) {
+	s.rt.order = s.rt.order[:0]
+	for i := range s.Men {
+		if m := &s.Men[i]; m.Side == s.Active && m.Fallen == Routed {
+			s.rt.order = append(s.rt.order, int32(m.ID))
+		}
+	}
 	for _, leaders := range [2]bool{true, false} {
-		for i := range s.Men {
-			m := &s.Men[i]
-			if m.Side != s.Active || m.Fallen != Routed || (m.Kind != Regular) != leaders || !s.wanted(m, o) {
-				continue
-			}
-			if m.CV == 0 { // a commander carried off (VR-17.3)
+		for _, id := range s.rt.order {
+			m := &s.Men[id-1]
+			if (m.Kind != Regular) != leaders || !s.wanted(m, o) || m.CV == 0 { // a commander carried off (VR-17.3)
 				continue
 			}
 			s.bringBack(m)

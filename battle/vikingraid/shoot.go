@@ -114,6 +114,20 @@ func (s *State) groupOf(firer battle.Side, e *Man, out []int) []int {
 	return out
 }
 
+// groupSize is how many groupOf finds.
+func (s *State) groupSize(firer battle.Side, e *Man) int {
+	n := 1
+	for side := range battle.Side(2) {
+		on := s.spots(side)
+		for i := range on {
+			if o := &on[i]; near(o.at, e.At, Link) && (side != firer || !o.up) && int(o.man) != e.ID {
+				n++
+			}
+		}
+	}
+	return n
+}
+
 // shoot is the missile fire of step c: the volleys of the orders, then those who
 // choose for themselves.
 func (s *State) shoot(o *Orders) {
@@ -122,6 +136,13 @@ func (s *State) shoot(o *Orders) {
 	}
 	if o.HoldFire {
 		return
+	}
+	s.rt.bowmen = s.rt.bowmen[:0]
+	s.rt.order = s.ids(s.Active, s.rt.order[:0])
+	for _, id := range s.rt.order {
+		if s.Men[id-1].Weapon.Shots != 0 {
+			s.rt.bowmen = append(s.rt.bowmen, id)
+		}
 	}
 	s.rt.aims = slices.Grow(s.rt.aims[:0], len(s.Men)+1)[:len(s.Men)+1]
 	clear(s.rt.aims)
@@ -221,9 +242,9 @@ func (s *State) aimAmong(m *Man, list []aimAt, p int) (best *Man) {
 			best = a.e
 			continue
 		case size < 0:
-			size = len(s.groupOf(m.Side, best, s.rt.group[:0]))
+			size = s.groupSize(m.Side, best)
 		}
-		if n := len(s.groupOf(m.Side, a.e, s.rt.group[:0])); n > size {
+		if n := s.groupSize(m.Side, a.e); n > size {
 			best, size = a.e, n
 		}
 	}
@@ -252,9 +273,9 @@ func (s *State) aimOf(m *Man) *Man {
 func (s *State) usualVolley() bool {
 	var at *Man
 	archers := s.rt.archers[:0]
-	for i := range s.Men {
-		m := &s.Men[i]
-		if m.Side != s.Active || !m.fit() || m.Weapon.Shots == 0 {
+	for _, id := range s.rt.bowmen {
+		m := &s.Men[id-1]
+		if !m.fit() {
 			continue
 		}
 		if ok, _, _ := s.mayShoot(m); !ok {

@@ -47,8 +47,7 @@ func (s *State) taken(m *Man, p Vec) bool {
 		for i := range on {
 			o := &on[i]
 			dx, dy := o.at.X-p.X, o.at.Y-p.Y
-			if dx > -Spacing && dx < Spacing && dy > -Spacing && dy < Spacing && int(o.man) != m.ID &&
-				float64(dx*dx)+float64(dy*dy) < (Spacing-Tol)*(Spacing-Tol) {
+			if float64(dx*dx)+float64(dy*dy) < (Spacing-Tol)*(Spacing-Tol) && int(o.man) != m.ID {
 				return true
 			}
 		}

@@ -324,6 +324,13 @@ type runtime struct {
 	thought thought
 	kept    []Move
 	board   board
+	order   []int32 // whose turn it is in a step
+	bowmen  []int32
+	crowd   []int
+	foes    []int
+	cands   []foe
+	pairs   [2][]int
+	guards  []int
 	aimed   []aimAt
 	near    nearWays
 }

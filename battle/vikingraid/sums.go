@@ -8,13 +8,10 @@ const Tol = 0.01
 // within reports whether a distance is at most x inches.
 func within(d, x float64) bool { return d <= x+Tol }
 
-// near is within for the distance of two places, quick for those far apart.
+// near is within for the distance of two places.
 func near(a, b Vec, x float64) bool {
 	x += Tol
 	dx, dy := a.X-b.X, a.Y-b.Y
-	if dx > x || dx < -x || dy > x || dy < -x {
-		return false
-	}
 	return float64(dx*dx)+float64(dy*dy) <= float64(x*x)
 }
 

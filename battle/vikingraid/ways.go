@@ -125,33 +125,30 @@ func (g *Ground) clear(a, b Vec, w walker) bool {
 	if w.horse && !w.shaken && !g.rides(a, b) {
 		return false
 	}
-	if g.card == nil || !g.mayBar(a, b, w) {
+	if g.card == nil {
+		return true
+	}
+	from, to, ok := stretch(g.barred, a, b)
+	if w.horse {
+		if lo, hi, also := stretch(g.bogs, a, b); also {
+			from, to, ok = min(from, lo), max(to, hi), true
+		}
+	}
+	if !ok {
 		return true
 	}
 	d := b.Sub(a)
 	n := int(d.Len()*2) + 1
-	for i := 1; i < n; i++ {
-		if g.bars(g.At(a.Plus(d, float64(i)/float64(n))), w) {
+	for i := max(1, int(from*float64(n))); i < n; i++ {
+		t := float64(i) / float64(n)
+		if g.bars(g.At(a.Plus(d, t)), w) {
 			return false
+		}
+		if t > to {
+			return true
 		}
 	}
 	return true
-}
-
-// mayBar reports whether there may be something on a straight line that bars it.
-func (g *Ground) mayBar(a, b Vec, w walker) bool {
-	if g.Coast && len(g.barred) > 0 && min(a.Y, b.Y) < SeaDeep+Tol {
-		return true
-	}
-	touch := func(list []Box) bool {
-		for i := range list {
-			if _, _, ok := list[i].span(a, b); ok {
-				return true
-			}
-		}
-		return false
-	}
-	return touch(g.barred) || w.horse && (touch(g.bogs) || g.Coast && min(a.Y, b.Y) < SeaDeep+Tol)
 }
 
 func (g *Ground) bars(m Mark, w walker) bool {
