@@ -84,7 +84,7 @@ func (x *explaining) contractAgreed(ev ContractAgreed) bool {
 	x.about("contract", c.ID)
 	x.about("nation", c.Terms.Company, c.Terms.Employer)
 	x.title("the text of contract %s was agreed", c.ID)
-	x.say("CA-16.2-R1", "The offer was accepted as it stands. It binds when both have signed, and begins with %s.", c.Terms.First)
+	x.say("CA-16.2-R1", "The offer was accepted as it stands. It binds when both have signed, and begins with %s.", weekTold(c.Terms.First))
 	return true
 }
 
@@ -129,7 +129,7 @@ func (x *explaining) contractStarted(ev ContractStarted) bool {
 		return true
 	}
 	x.say("CA-15.1-R1", "The employer's share of mercenaries allows it: it is checked as the contract starts.")
-	x.say("CA-16.2-R1", "It serves with %s until %s.", countOf(len(ev.Units), "regiment", "regiments"), c.Terms.Last)
+	x.say("CA-16.2-R1", "The service is with %s, to the end of %s.", countOf(len(ev.Units), "regiment", "regiments"), weekTold(c.Terms.Last))
 	return true
 }
 
@@ -141,9 +141,9 @@ func (x *explaining) contractEnded(ev ContractEnded) bool {
 	company, employer := x.nationName(c.Terms.Company), x.nationName(c.Terms.Employer)
 	switch {
 	case ev.Outcome == Broken && ev.By == c.Terms.Company:
-		x.title("%s broke its contract with %s", company, employer)
+		x.title("%s broke the contract with %s", company, employer)
 	case ev.Outcome == Broken:
-		x.title("%s broke its contract with %s", employer, company)
+		x.title("%s broke the contract with %s", employer, company)
 	case c.Stage != StageRunning:
 		x.title("the contract of %s with %s came to nothing", company, employer)
 	default:
@@ -231,7 +231,7 @@ func (x *explaining) offerClosed(ev OfferClosed) bool {
 	x.about("nation", o.From, o.To)
 	x.title("the offer of %s to %s is closed", x.nationName(o.From), x.nationName(o.To))
 	if ev.Status == OfferExpired {
-		x.say("CA-16.2-R1", "It held until %s and was not answered.", o.Until)
+		x.say("CA-16.2-R1", "It held until %s and was not answered.", weekTold(o.Until))
 		return true
 	}
 	x.say("CA-16.2-R1", "It was %s.", ev.Status)
@@ -243,7 +243,7 @@ func (x *explaining) tenderCalled(ev TenderCalled) bool {
 	x.about("nation", c.Company)
 	x.about("tender", c.ID)
 	x.title("%s called for sealed bids", x.nationName(c.Company))
-	x.say("CA-16.2", "Companies serve the best bidder. Bids are taken while %s is open and are opened together with its orders; none below %s x years is taken.", c.Until, countOf(c.Least, "point", "points"))
+	x.say("CA-16.2", "Companies serve the best bidder. Bids are taken while %s is open and are opened together with its orders; none below %s times years is taken.", weekTold(c.Until), countOf(c.Least, "point", "points"))
 	return true
 }
 
@@ -283,7 +283,7 @@ func (x *explaining) tenderWithdrawn(ev TenderWithdrawn) bool {
 		return false
 	}
 	x.about("nation", t.Company)
-	x.title("%s took its call back", x.nationName(t.Company))
+	x.title("%s took back the call for bids", x.nationName(t.Company))
 	x.say("CA-16.2", "The bids are never opened.")
 	return true
 }
@@ -304,7 +304,7 @@ func (x *explaining) bidWithdrawn(ev BidWithdrawn) bool {
 		return false
 	}
 	x.about("nation", ev.Employer)
-	x.title("%s took its sealed bid back", x.nationName(ev.Employer))
+	x.title("%s took a sealed bid back", x.nationName(ev.Employer))
 	x.say("CA-16.2", "A bid can be taken back until the bids are opened.")
 	return true
 }

@@ -49,7 +49,7 @@ func (x *explaining) seat(ev SeatChanged) bool {
 		x.title("%s lost %s, which went back to %s", x.nationName(ev.From), name, holder)
 		x.say("CA-12.1-R3", "Fewer than %d points of %s and its allies stood in the seat as the week ended: the land is its owner's again, and the count is gone.", least, x.nationName(ev.From))
 	case provinces.Pacified:
-		x.title("%s has pacified %s", holder, name)
+		x.title("%s %s pacified %s", holder, x.agree(h.Holder, "has", "have"), name)
 		x.say("CA-12.1-R2", "It held the seat for %d full weeks after that of the capture.", turns)
 		x.say("CA-12.1-R4", "No garrison is needed any more. At the new year the province belongs to %s, unless its owner takes the seat back before.", holder)
 	case provinces.Unchanged:
@@ -78,10 +78,10 @@ func (x *explaining) captured(ev SeatChanged, name, holder string) {
 		x.say("CA-13.1-R3", "Walls without a garrison are no bar: they open at once.")
 	}
 	if ev.Change == provinces.Recovered {
-		x.say("CA-12.1-R3", "%s is the legal owner: every count is over.", holder)
+		x.say("CA-12.1-R3", "The legal owner has it again: every count is over.")
 	} else {
 		x.say("CA-12.1-R2", "This week counts nothing. After %s with a garrison the province is pacified.", countOf(x.turnsFor(h), "further full week", "further full weeks"))
-		x.say("CA-12.1-R5", "Until then %s keeps its points, but raises nothing there.", x.nationName(h.Owner))
+		x.say("CA-12.1-R5", "Until then the points stay with %s, but nothing can be raised there.", x.nationName(h.Owner))
 	}
 	if h.Capital && ev.From == h.Home {
 		x.say("CA-12.2-R1", "It is a capital: its loss hampers the raising of troops at once.")
@@ -98,7 +98,7 @@ func (x *explaining) siege(ev SiegeChanged) bool {
 	party := x.knows(parties...)
 	name := x.provinceName(ev.Siege.Province)
 	if city := x.e.Atlas.CityAt(ev.Seat); city != nil {
-		name = city.Name
+		name = SpokenPlace(city.Name)
 	}
 	x.Cell = ev.Seat
 	x.about("province", ev.Siege.Province)
@@ -106,7 +106,7 @@ func (x *explaining) siege(ev SiegeChanged) bool {
 	full := x.s.FullStores(ev.Siege.Province)
 	switch ev.Change {
 	case SiegeInvested:
-		x.title("%s is besieged by %s", name, x.nationNames(ev.By))
+		x.title("%s laid siege to %s", x.nationNames(ev.By), name)
 		x.say("CA-13.2-R1", "Hostile armies with at least half the garrison's points stand before the walls as the week ends. This is the week of investment, in which no stores are eaten.")
 	case SiegeConsumed:
 		if !party {
@@ -188,14 +188,14 @@ func (x *explaining) sallied(ev Sallied) bool {
 
 func (x *explaining) nationSurrendered(ev NationSurrendered) bool {
 	x.about("nation", ev.Nation)
-	x.title("%s laid down its arms", x.nationName(ev.Nation))
+	x.title("%s laid down %s arms", x.nationName(ev.Nation), x.agree(ev.Nation, "its", "their"))
 	x.say("CA-12.2-R1", "Its last capital was captured, and in this campaign a nation then surrenders: its counters disband and its other provinces are neutral land.")
 	return true
 }
 
 func (x *explaining) eliminated(ev NationEliminated) bool {
 	x.about("nation", ev.Nation)
-	x.title("%s is out of the campaign", x.nationName(ev.Nation))
+	x.title("%s %s out of the campaign", x.nationName(ev.Nation), x.agree(ev.Nation, "is", "are"))
 	x.say("CA-12.3-R1", "At the new year it legally owns no province: its counters disband, and what it still held is its legal owner's.")
 	x.say("CA-12.3-R1", "Its player may keep up to %d points of figures as a Free Company.", x.s.Settings.Int("exileCompany"))
 	return true
@@ -209,7 +209,7 @@ func (x *explaining) pointsMoved(ev PointsMoved) bool {
 	if p := x.e.Atlas.ProvinceByID(h.Province); p != nil {
 		x.Cell = p.Seat
 	}
-	x.title("%s, worth %s, belongs to %s from this year on", x.provinceName(h.Province), countOf(h.Points, "point", "points"), owner)
+	x.title("%s came to %s for good, with %s", x.provinceName(h.Province), owner, countOf(h.Points, "point", "points"))
 	switch i := x.s.Holdings.Find(h.Province); {
 	case i >= 0 && x.s.Holdings[i].PacifiedBy == h.Owner:
 		x.say("CA-12.1", "%s had pacified it, and points change hands at the new year.", owner)
@@ -290,7 +290,7 @@ func (x *explaining) pact(ev PactChanged) bool {
 
 func (x *explaining) offered(ev PactChanged, by, other string) {
 	if ev.Cause == CauseNotice {
-		x.title("%s gave notice to its ally %s", x.nationName(by), x.nationName(other))
+		x.title("%s gave notice to %s ally %s", x.nationName(by), x.agree(by, "its", "their"), x.nationName(other))
 		x.say("CA-19.1-R1", "An alliance may be given up by either side; in this campaign it then ends by notice (%s).", x.s.Settings.Choice("notice"))
 		return
 	}
@@ -319,10 +319,10 @@ func (x *explaining) leave(ev LeaveChanged) bool {
 		x.title("%s may no longer enter the land of %s", to, from)
 		x.say("CA-6.3-R1", "The leave was taken back and has run out. To enter without leave begins a war.")
 	case ev.Leave.Ending:
-		x.title("%s takes its leave to %s back", from, to)
+		x.title("%s took back the leave that %s had", from, to)
 		x.say("CA-6.3-R1", "It holds to the end of this week, so that nobody is an enemy by surprise.")
 	default:
-		x.title("%s lets the armies of %s enter its land", from, to)
+		x.title("%s let the armies of %s enter %s land", from, to, x.agree(ev.Leave.From, "its", "their"))
 		x.say("CA-6.3-R1", "With leave no war begins by it.")
 	}
 	return true

@@ -134,7 +134,7 @@ func (x *explaining) movedApart(ev MovedApart) bool {
 	}
 	x.Cell = ev.To
 	x.aboutCounter(ev.Counter)
-	x.title("%s was placed %s", x.counterName(ev.Counter), x.at(ev.To))
+	x.title("%s stood too near to foreigners and moved %s", x.counterName(ev.Counter), x.at(ev.To))
 	x.say("CA-4.1-R4", "Where it was set up at the start a foreign counter stood nearer than two hexes; the one registered later is moved apart.")
 	return true
 }
@@ -144,7 +144,7 @@ func (x *explaining) split(ev CounterSplit) bool {
 		return false
 	}
 	x.aboutCounter(ev.From, ev.New.ID)
-	x.title("%s was split off from %s", namedCounter(&ev.New), x.counterName(ev.From))
+	x.title("%s %s split off from %s", namedCounter(&ev.New), was(ev.New.Name), x.counterName(ev.From))
 	x.say("CA-4.6-R1", "Before the orders are carried out a counter may be split by whole units: %s went into the new one.", countOf(len(ev.New.Units), "unit", "units"))
 	x.say("CA-4.5-R1", "Each part above 250 points must keep the shares of its army list; a smaller one is free of them.")
 	return true
@@ -169,7 +169,7 @@ func (x *explaining) hunger(ev WentHungry) bool {
 	x.Cell = c.Cell
 	x.aboutCounter(c.ID)
 	if ev.Weeks == 0 {
-		x.title("%s is fed again", x.counterName(c.ID))
+		x.title("%s %s fed again", x.counterName(c.ID), isAt(c.Name))
 		x.say("CA-6.4-R1", "It ended the week outside desert, marsh and mountain, so the count of its hungry weeks begins anew.")
 		return true
 	}
@@ -188,7 +188,7 @@ func (x *explaining) dummy(ev DummyExposed) bool {
 	}
 	x.Cell = c.Cell
 	x.aboutCounter(c.ID)
-	x.title("%s was found to be empty", x.counterName(c.ID))
+	x.title("%s turned out to be empty", x.counterName(c.ID))
 	x.say("CA-4.1-R3", "It is a dummy, which this campaign allows, and came into contact %s: it is taken off the map.", timeOf(ev.At))
 	return true
 }
@@ -216,14 +216,14 @@ func (x *explaining) commandersRolled(ev CommandersRolled) bool {
 			x.draw(ev.Rolls[i*each:(i+1)*each], "commander", x.s.At.String(), fmt.Sprint(k.Counter))
 		}
 	}
-	x.title("%s rolled for", countOf(n, "new commander was", "new commanders were"))
+	x.title("dice were rolled for %s", countOf(n, "new commander", "new commanders"))
 	return n > 0
 }
 
 // weekClosed tells a player how each of his orders ended, and whom a battle
 // waits for.
 func (x *explaining) weekClosed(ev WeekClosed) bool {
-	x.title("%s was closed", ev.Week)
+	x.title("%s was closed", weekTold(ev.Week))
 	x.say("CA-5.2-R1", "All eight steps of the week are done, in their order: pacts, due battles, marches, new battles, sieges, counts, and this account.")
 	for i := range x.s.Counters {
 		if c := &x.s.Counters[i]; x.v.owns(c.Owner) && !x.v.all() {
@@ -248,19 +248,19 @@ func (x *explaining) endOfOrder(c *Counter) {
 	case m == nil && len(x.s.Orders) == 0:
 		return
 	case m == nil:
-		x.say("CA-5.3-R2", "%s had no order: it stood and would have defended itself.", name)
+		x.say("CA-5.3-R2", "%s had no order: a counter without one stands and defends itself.", name)
 	case m.Raid != nil:
-		x.say("CA-5.3-R3", "%s was ordered to raid in place of a march.", name)
+		x.say("CA-5.3-R3", "%s %s ordered to raid in place of a march.", name, was(name))
 	case len(m.Path) == 0 && m.Inside && !c.Inside:
 		reason, rule := x.e.mayShelter(x.s, c, c.Cell)
 		if reason == "" {
 			reason, rule = "it was no longer where the order would have had it", "CA-5.3-R1"
 		}
-		x.say(rule, "%s was to be inside walls and is not: %s.", name, reason)
+		x.say(rule, "%s should be inside walls and %s not: %s.", name, isAt(name), reason)
 	case len(m.Path) == 0:
-		x.say("CA-5.3-R1", "%s was ordered to stay, and is %s.", name, x.at(c.Cell))
+		x.say("CA-5.3-R1", "%s %s ordered to stay, and %s %s.", name, was(name), isAt(name), x.at(c.Cell))
 	case c.Cell == m.Path[len(m.Path)-1]:
-		x.say("CA-5.3-R1", "%s came to the end of its path, %s.", name, x.at(c.Cell))
+		x.say("CA-5.3-R1", "%s came to the end of the path, %s.", name, x.at(c.Cell))
 	default:
 		x.shortOf(c, m.Path)
 	}
@@ -271,14 +271,14 @@ func (x *explaining) shortOf(c *Counter, path []hexmap.Cell) {
 	name, where := namedCounter(c), x.at(c.Cell)
 	switch {
 	case c.Fought:
-		x.say("CA-7.1-R1", "%s fought this week, which ended its march: it is %s.", name, where)
+		x.say("CA-7.1-R1", "%s fought this week, which ended the march: the counter is %s.", name, where)
 	case c.Stopped:
-		x.say("CA-7.1-R1", "%s was stopped by contact with an enemy: it is %s.", name, where)
+		x.say("CA-7.1-R1", "%s %s stopped by contact with an enemy: the counter is %s.", name, was(name), where)
 	case c.Inside:
-		x.say("CA-13.1-R5", "%s could not leave the walls %s: an enemy stands before them, and its order was no sortie.", name, where)
+		x.say("CA-13.1-R5", "%s could not leave the walls %s: an enemy stands before them, and the order was no sortie.", name, where)
 	case slices.Contains(path, c.Cell):
-		x.say("CA-6.1-R1", "%s is %s: the rest of its path lay beyond its points for the week.", name, where)
+		x.say("CA-6.1-R1", "%s %s %s: the rest of the path lay beyond the points of the week.", name, isAt(name), where)
 	default:
-		x.say("CA-6.1-R3", "%s is %s: no step of its path was open to it, or a battle moved it.", name, where)
+		x.say("CA-6.1-R3", "%s %s %s: no step of the path was open, or a battle moved the counter.", name, isAt(name), where)
 	}
 }

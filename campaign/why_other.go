@@ -80,10 +80,18 @@ func (x *explaining) magicSettled(ev MagicSettled) bool {
 	}
 	x.Cell = ev.Counter.Cell
 	x.about("nation", ev.Band.ID)
-	x.title("%s began %s", ev.Band.Name, x.at(ev.Counter.Cell))
+	x.title("%s began %s", x.bandName(ev.Band), x.at(ev.Counter.Cell))
 	x.say("CA-17.1-R2", "It is a player's force outside all national points.")
 	x.say("CA-17.1-R3", "The rules name the place where it starts.")
 	return true
+}
+
+// bandName is a band that the state need not know yet.
+func (x *explaining) bandName(b NationState) string {
+	if strings.Contains(b.Name, "-") {
+		return b.Name
+	}
+	return "the " + b.Name
 }
 
 func (x *explaining) druidsReplaced(ev DruidsReplaced) bool {
@@ -107,7 +115,7 @@ func (x *explaining) heartTaken(ev HeartTaken) bool {
 	x.title("Thoth-Amon has the Heart of Ahriman")
 	x.say("CA-17.5-R1", "His employer %s held the seat of Tarantia as the week ended, and he was there.", x.nationName(ev.Nation))
 	if ev.Heart.Ends != nil {
-		x.say("CA-17.5", "In this campaign the world has a year: it ends with %s.", ev.Heart.Ends)
+		x.say("CA-17.5", "In this campaign the world has a year: it ends with %s.", weekTold(*ev.Heart.Ends))
 	} else {
 		x.say("CA-17.5", "That ends the campaign.")
 	}
@@ -195,7 +203,7 @@ func (x *explaining) holdFreed(ev HoldFreed) bool {
 		return false
 	}
 	x.about("nation", h.Nation, h.Holder)
-	x.title("%s is free again", h.Name)
+	x.title("%s came home again", h.Name)
 	if !x.knows(h.Nation, h.Holder) {
 		x.say("VR-17.8", "Her people bought her back.")
 		x.Kept = "The price is known to the two nations."
@@ -211,7 +219,7 @@ func (x *explaining) playerSeated(ev PlayerSeated) bool {
 	if who == "" {
 		who = "a caretaker"
 	}
-	x.title("%s is played by %s", x.nationName(ev.Nation), who)
+	x.title("%s found a player: %s", x.nationName(ev.Nation), who)
 	if ev.Newcomer {
 		x.say("CA-1.2-R1", "A newcomer enters at a new year if those who play already let him.")
 		return true
@@ -294,7 +302,7 @@ func (x *explaining) paused(ev Paused) bool {
 }
 
 func (x *explaining) annulled(ev Annulled) bool {
-	x.title("the season was taken back from %s to %s", ev.Was, ev.Now)
+	x.title("the season was taken back from %s to %s", weekTold(ev.Was), weekTold(ev.Now))
 	x.say("CA-19.2-R1", "The secretary's reason, for all to see: %s.", strings.TrimSuffix(ev.Reason, "."))
 	x.say("CA-19.2-R1", "Nothing is deleted: entries %d to %d stay in the journal and count no longer. A week that had been begun is played again with a new link of the dice chain.", ev.To+1, ev.From)
 	return true

@@ -20,9 +20,9 @@ func whyWinters() map[string]whyRow {
 }
 
 func (x *explaining) founded(ev Founded) bool {
-	x.title("the season %q was founded", ev.Name)
+	x.title("the season “%s” was founded", ev.Name)
 	x.say("CA-19.2-R1", "Its settings are fixed with it and change only by the consent of the players.")
-	x.say("CA-1.2-R2", "%s have a player or a caretaker; the others stay neutral behind their home guards.", countOf(len(keep(ev.Nations, func(n NationState) bool { return n.Played })), "nation", "nations"))
+	x.say("CA-1.2-R2", "With a player or a caretaker: %s. Any others stay neutral behind their home guards.", countOf(len(keep(ev.Nations, func(n NationState) bool { return n.Played })), "nation", "nations"))
 	return true
 }
 

@@ -19,18 +19,43 @@ func whyUpper(text string) string {
 // people's.
 func (x *explaining) nationName(id string) string {
 	if n := x.s.Nation(id); n != nil {
-		if n.Kind == KindCompany {
-			return "the " + strings.TrimPrefix(n.Name, "The ")
+		if n.Kind == "" || strings.Contains(n.Name, "-") {
+			return Spoken(n.Name)
 		}
-		return n.Name
+		return "the " + strings.TrimPrefix(n.Name, "The ")
 	}
 	if l, ok := x.e.World.Land(id); ok {
-		return l.Name
+		return Spoken(l.Name)
 	}
 	if id == "" {
 		return "its own people"
 	}
 	return id
+}
+
+// agree chooses the form of a verb for a nation or band.
+func (x *explaining) agree(id, one, many string) string {
+	if n := x.s.Nation(id); n != nil {
+		return Agree(n.Name, one, many)
+	}
+	return one
+}
+
+// was is "was" or "were" for a counter.
+func was(name string) string { return Agree(name, "was", "were") }
+
+// isAt is "is" or "are" for a counter.
+func isAt(name string) string { return Agree(name, "is", "are") }
+
+// weekTold is a week in a sentence.
+func weekTold(w Week) string {
+	switch {
+	case w.Week > 0:
+		return fmt.Sprintf("week %d of year %d", w.Week, w.Year)
+	case w.Year <= 1:
+		return "the muster"
+	}
+	return fmt.Sprintf("the winter before year %d", w.Year)
 }
 
 // nationNames joins several.
@@ -76,7 +101,7 @@ func (x *explaining) counterNames(ids []CounterID) string {
 // provinceName is a province, or its id when the atlas has none.
 func (x *explaining) provinceName(id string) string {
 	if p := x.e.Atlas.ProvinceByID(id); p != nil {
-		return p.Name
+		return SpokenPlace(p.Name)
 	}
 	return id
 }
@@ -88,12 +113,12 @@ func (x *explaining) at(c hexmap.Cell) string {
 		return "off the map"
 	}
 	if city := a.CityAt(c); city != nil {
-		return "at " + city.Name
+		return "at " + SpokenPlace(city.Name)
 	}
 	if p := a.SeatAt(c); p != nil {
-		return "at the seat of " + p.Name
+		return "at the seat of " + SpokenPlace(p.Name)
 	}
-	return "in " + a.Province(c).Name
+	return "in " + SpokenPlace(a.Province(c).Name)
 }
 
 // to says it as the end of a way: "to Tarantia", "into Poitain".

@@ -82,10 +82,11 @@ type teller struct {
 	lines  []Line
 	entry  int64                      // told now
 	fights map[string]campaign.Battle // opened this week
+	fought int                        // battles told
 }
 
 func (t *teller) add(l Line) {
-	l.Entry = t.entry
+	l.Entry, l.Text = t.entry, upper(l.Text)
 	t.lines = append(t.lines, l)
 }
 
@@ -125,9 +126,9 @@ func (t *teller) tell(ev campaign.Event) {
 	case *campaign.SeatChanged:
 		t.seat(ev)
 	case *campaign.NationSurrendered:
-		t.add(Line{Matter: "realm", Nations: []string{ev.Nation}, Text: t.nation(ev.Nation) + " has lost its last capital and lays down its arms."})
+		t.add(Line{Matter: "realm", Nations: []string{ev.Nation}, Text: t.nation(ev.Nation) + t.agree(ev.Nation, " has lost its last capital and lays down its arms.", " have lost their last capital and lay down their arms.")})
 	case *campaign.NationEliminated:
-		t.add(Line{Matter: "realm", Nations: []string{ev.Nation}, Text: t.nation(ev.Nation) + " owns no land any more and is no longer counted among the nations."})
+		t.add(Line{Matter: "realm", Nations: []string{ev.Nation}, Text: t.nation(ev.Nation) + t.agree(ev.Nation, " owns no land any more and is no longer counted among the nations.", " own no land any more and are no longer counted among the nations.")})
 	case *campaign.PointsMoved:
 		t.landMoved(ev)
 	case *campaign.Founded:

@@ -2,6 +2,7 @@ package steward
 
 import (
 	"fmt"
+	"strings"
 
 	"hyboria/campaign"
 )
@@ -16,7 +17,7 @@ func deskSubject(ev campaign.Event) string {
 
 // annulled tells of a taking back, which everybody sees.
 func (t *teller) annulled(ev *campaign.Annulled) {
-	t.add(Line{Matter: "realm", Text: fmt.Sprintf("The secretary took the season back from %s to %s: %s.", ev.Was, ev.Now, ev.Reason)})
+	t.add(Line{Matter: "realm", Text: fmt.Sprintf("The secretary took the season back from %s to %s: %s.", weekOf(ev.Was), weekOf(ev.Now), strings.TrimSuffix(ev.Reason, "."))})
 }
 
 // paused tells of a pause and its end.
@@ -25,5 +26,5 @@ func (t *teller) paused(ev *campaign.Paused) {
 		t.add(Line{Matter: "realm", Text: "The season goes on."})
 		return
 	}
-	t.add(Line{Matter: "realm", Text: "The season was paused: " + ev.Reason + "."})
+	t.add(Line{Matter: "realm", Text: "The season was paused: " + strings.TrimSuffix(ev.Reason, ".") + "."})
 }

@@ -22,7 +22,7 @@ func (t *teller) contracts(ev campaign.Event) {
 		c := ev.Tender
 		t.add(Line{
 			Matter: "contract", Nations: []string{c.Company},
-			Text: fmt.Sprintf("%s is for hire from %s to %s. Sealed bids are taken until %s.", upper(t.band(c.Company)), c.First, c.Last, c.Until),
+			Text: fmt.Sprintf("%s %s for hire from %s to %s. Sealed bids are taken until %s.", upper(t.band(c.Company)), t.agree(c.Company, "is", "are"), weekOf(c.First), weekOf(c.Last), weekOf(c.Until)),
 		})
 	case *campaign.TenderOpened:
 		t.bidsOpened(ev)
@@ -37,7 +37,7 @@ func (t *teller) contracts(ev campaign.Event) {
 }
 
 // band names a Company: "the Red Hand".
-func (t *teller) band(id string) string { return "the " + t.nation(id) }
+func (t *teller) band(id string) string { return t.nation(id) }
 
 func (t *teller) companies(ev *campaign.CompaniesFounded) {
 	names := make([]string, len(ev.Bands))
@@ -47,9 +47,9 @@ func (t *teller) companies(ev *campaign.CompaniesFounded) {
 	}
 	verb := " are for hire."
 	if len(names) == 1 {
-		verb = " is for hire."
+		verb = campaign.Agree(ev.Bands[0].Name, " is for hire.", verb)
 	}
-	t.add(Line{Matter: "contract", Nations: ids, Text: upper(series(names)) + verb})
+	t.add(Line{Matter: "contract", Nations: ids, Text: series(names) + verb})
 }
 
 // terms are those of a contract, if the viewer may read them.
@@ -68,7 +68,7 @@ func (t *teller) entersService(ev *campaign.ContractStarted) {
 	}
 	text := fmt.Sprintf("%s took service with %s", upper(t.band(c.Terms.Company)), t.nation(c.Terms.Employer))
 	if known {
-		text += " until " + c.Terms.Last.String()
+		text += " until " + weekOf(c.Terms.Last)
 	}
 	t.add(Line{Matter: "contract", Text: text + ".", Nations: []string{c.Terms.Company, c.Terms.Employer}})
 }
@@ -86,11 +86,11 @@ func (t *teller) leavesService(ev *campaign.ContractEnded) {
 	case c.Stage != campaign.StageRunning && ev.Outcome != campaign.Broken:
 		l.Text = fmt.Sprintf("The contract of %s with %s came to nothing.", t.band(c.Terms.Company), employer)
 	case ev.Outcome == campaign.Fulfilled:
-		l.Text = fmt.Sprintf("%s served %s to the last day, and is free.", company, employer)
+		l.Text = fmt.Sprintf("%s served %s to the last day, and %s free.", company, employer, t.agree(c.Terms.Company, "is", "are"))
 	case ev.Outcome == campaign.Broken && ev.By == c.Terms.Company:
-		l.Text = fmt.Sprintf("%s broke its contract with %s and marched out of the camp.", company, employer)
+		l.Text = fmt.Sprintf("%s broke %s contract with %s and marched out of the camp.", company, t.agree(c.Terms.Company, "its", "their"), employer)
 	case ev.Outcome == campaign.Broken:
-		l.Text = fmt.Sprintf("%s kept back what it had promised %s, which is free of its contract.", employer, t.band(c.Terms.Company))
+		l.Text = fmt.Sprintf("%s kept back what %s had promised %s, and the contract is void.", employer, t.agree(c.Terms.Employer, "it", "they"), t.band(c.Terms.Company))
 	default:
 		l.Text = fmt.Sprintf("The service of %s with %s is over.", t.band(c.Terms.Company), employer)
 	}
@@ -108,7 +108,7 @@ func (t *teller) bidsOpened(ev *campaign.TenderOpened) {
 	l := Line{Matter: "contract", Nations: []string{c.Company}, Text: fmt.Sprintf("Nobody bid for %s.", t.band(c.Company))}
 	if ev.Winner != "" {
 		l.Nations = append(l.Nations, ev.Winner)
-		l.Text = fmt.Sprintf("The bids for %s were opened: %s has won it.", t.band(c.Company), t.nation(ev.Winner))
+		l.Text = fmt.Sprintf("The bids for %s were opened, and %s won.", t.band(c.Company), t.nation(ev.Winner))
 	} else if len(ev.Bids) > 0 {
 		l.Text = fmt.Sprintf("The bids for %s were opened, and none could be taken.", t.band(c.Company))
 	}

@@ -11,16 +11,37 @@ import (
 	"hyboria/provinces"
 )
 
-// nation is the name of a nation; on the founding's first event the state does
-// not know it yet.
+// nation is a nation, Company or magic player in a sentence; on the founding's
+// first event the state does not know it yet.
 func (t *teller) nation(id string) string {
-	if n := t.state.Nation(id); n != nil {
-		return n.Name
+	n := t.state.Nation(id)
+	switch {
+	case n == nil:
+	case n.Kind == "" || n.ID == thothID || strings.HasPrefix(strings.ToLower(n.Name), "the "):
+		return campaign.Spoken(n.Name)
+	default:
+		return "the " + n.Name
 	}
 	if id == "" {
 		return "nobody"
 	}
 	return id
+}
+
+// agree chooses the form of a verb for a nation, Company or magic player.
+func (t *teller) agree(id, one, many string) string {
+	if n := t.state.Nation(id); n != nil {
+		return campaign.Agree(n.Name, one, many)
+	}
+	return one
+}
+
+// weekOf is a week in a sentence: "week 24 of year 1".
+func weekOf(w campaign.Week) string {
+	if w.Week == 0 {
+		return fmt.Sprintf("the winter before year %d", w.Year)
+	}
+	return fmt.Sprintf("week %d of year %d", w.Week, w.Year)
 }
 
 func (t *teller) nationList(ids []string) string {
@@ -46,12 +67,12 @@ func (t *teller) place(c hexmap.Cell) string {
 		return "an unknown place"
 	}
 	if city := a.CityAt(c); city != nil {
-		return "at " + city.Name
+		return "at " + campaign.SpokenPlace(city.Name)
 	}
 	if p := a.SeatAt(c); p != nil {
-		return "at the seat of " + p.Name
+		return "at the seat of " + campaign.SpokenPlace(p.Name)
 	}
-	return "in " + a.Province(c).Name
+	return "in " + campaign.SpokenPlace(a.Province(c).Name)
 }
 
 // placeTo names a cell as the end of a way.
@@ -91,23 +112,36 @@ func (t *teller) pact(ev *campaign.PactChanged) {
 	case ev.Cause == campaign.CauseDeclared:
 		l.Text = fmt.Sprintf("%s declared war on %s.", t.nation(by), t.nation(other))
 	case ev.Cause == campaign.CauseFounding && ev.Pact.Relation == campaign.War:
-		l.Text = fmt.Sprintf("%s and %s are at war from the first day.", t.nation(a), t.nation(b))
+		l.Text = t.pair(a, b, "%s and %s are at war from the first day.", "%s is at war with %s from the first day.")
 	case ev.Cause == campaign.CauseEntered:
 		l.Text = fmt.Sprintf("%s marched into the land of %s without leave, and that is war.", t.nation(by), t.nation(other))
 	case ev.Cause == campaign.CauseWithdrew:
 		l.Text = fmt.Sprintf("%s left the land of %s, whose guard went home. There is peace between them.", t.nation(by), t.nation(other))
 	case ev.Cause == campaign.CauseBoth && ev.Pact.Relation == campaign.Peace && t.state.Relation(a, b) == campaign.War:
-		l.Text = fmt.Sprintf("%s and %s made peace.", t.nation(a), t.nation(b))
+		l.Text = t.pair(a, b, "%s and %s made peace.", "%s made peace with %s.")
 	case ev.Cause == campaign.CauseBoth && ev.Pact.Relation == campaign.Alliance:
-		l.Text = fmt.Sprintf("%s and %s swore an alliance.", t.nation(a), t.nation(b))
+		l.Text = t.pair(a, b, "%s and %s swore an alliance.", "%s swore an alliance with %s.")
 	case ev.Cause == campaign.CauseNotice:
-		l.Text = fmt.Sprintf("%s gave notice to its ally %s.", t.nation(by), t.nation(other))
+		l.Text = fmt.Sprintf("%s gave notice to %s ally %s.", t.nation(by), t.agree(by, "its", "their"), t.nation(other))
 	case ev.Cause == campaign.CauseEnded || ev.Cause == campaign.CauseBoth:
-		l.Matter, l.Text = "alliance", fmt.Sprintf("The alliance of %s and %s is over.", t.nation(a), t.nation(b))
+		l.Matter, l.Text = "alliance", t.pair(a, b, "The alliance of %s and %s is over.", "The alliance of %s with %s is over.")
 	default:
 		return // an offer is the two parties' own affair
 	}
 	t.add(l)
+}
+
+// pair puts two nations into a sentence: into the second form, with the double
+// name last, where one of them is called "this and that".
+func (t *teller) pair(a, b, both, with string) string {
+	one, other := t.nation(a), t.nation(b)
+	if strings.Contains(one, " and ") {
+		one, other = other, one
+	}
+	if strings.Contains(other, " and ") {
+		return fmt.Sprintf(with, one, other)
+	}
+	return fmt.Sprintf(both, one, other)
 }
 
 func (t *teller) opened(ev *campaign.BattleOpened) {
@@ -117,13 +151,20 @@ func (t *teller) opened(ev *campaign.BattleOpened) {
 	t.fights[ev.Battle.ID] = ev.Battle
 }
 
-// openings vary how a battle begins, turn by turn through the year.
+// openings vary how a battle begins, battle by battle and week by week; the
+// first of them alone is for sides of several.
 var openings = []string{
 	"%s met %s %s.",
 	"%s gave battle to %s %s.",
 	"%s and %s came to blows %s.",
 	"%s fell upon %s %s.",
 }
+
+// The ways to tell the end of a battle, likewise.
+var (
+	wonWords   = []string{"The field was left to %s.", "The day went to %s.", "%s held the field."}
+	drawnWords = []string{"Night parted them, and neither could claim the field.", "Neither could claim the field.", "It was drawn.", "The day ended with both still in arms."}
+)
 
 func (t *teller) closed(ev *campaign.BattleClosed) {
 	b, ok := t.fights[ev.ID]
@@ -132,7 +173,13 @@ func (t *teller) closed(ev *campaign.BattleClosed) {
 	}
 	sides := [2]string{t.side(b.Sides[0]), t.side(b.Sides[1])}
 	nations := [2][]string{t.owners(b.Sides[0]), t.owners(b.Sides[1])}
-	form := openings[t.state.Running%len(openings)]
+	turn := t.state.Running + t.fought
+	t.fought++
+	form := openings[turn%len(openings)]
+	switch {
+	case len(b.Sides[0])+len(b.Sides[1]) > 2:
+		form = openings[0]
+	}
 	switch {
 	case b.Sortie:
 		form = "%s sallied against %s %s."
@@ -142,11 +189,11 @@ func (t *teller) closed(ev *campaign.BattleClosed) {
 	text := upper(fmt.Sprintf(form, sides[0], sides[1], t.place(b.Cell)))
 	switch ev.Winner {
 	case battle.AttackerWins:
-		text += " The field was left to " + t.nationList(nations[0]) + "."
+		text += " " + upper(fmt.Sprintf(wonWords[turn%len(wonWords)], t.nationList(nations[0])))
 	case battle.DefenderWins:
-		text += " The field was left to " + t.nationList(nations[1]) + "."
+		text += " " + upper(fmt.Sprintf(wonWords[turn%len(wonWords)], t.nationList(nations[1])))
 	default:
-		text += " Night parted them, and neither could claim the field."
+		text += " " + drawnWords[turn%len(drawnWords)]
 	}
 	if b.MayRead(t.viewer) {
 		text += t.losses(ev.Record)
@@ -157,25 +204,46 @@ func (t *teller) closed(ev *campaign.BattleClosed) {
 
 // losses are for the owners: figures that did not stand at the end.
 func (t *teller) losses(r battle.Record) string {
-	parts := make([]string, 0, len(r.Sides))
-	for _, s := range r.Sides {
-		f := s.Figures
-		parts = append(parts, fmt.Sprintf("%s lost %d of %d figures", t.nation(s.Nation), f.Losses()+f.Turned, f.Start))
+	text := ""
+	for i, s := range r.Sides {
+		lost := fmt.Sprint(s.Figures.Losses() + s.Figures.Turned)
+		if lost == "0" {
+			lost = "none"
+		}
+		if i == 0 {
+			text = fmt.Sprintf("%s lost %s of %d figures", t.nation(s.Nation), lost, s.Figures.Start)
+			continue
+		}
+		text += fmt.Sprintf(", %s %s of %d", t.nation(s.Nation), lost, s.Figures.Start)
 	}
-	return " " + upper(series(parts)) + "."
+	return " " + upper(text) + "."
 }
 
-// side names the counters of a side with their nation.
+// side names the counters of a side, those of one nation together: "the Host
+// of Belverus and the Tor Levy (Nemedia)".
 func (t *teller) side(ids []campaign.CounterID) string {
-	names := make([]string, 0, len(ids))
-	for _, id := range ids {
-		name := t.counter(id)
-		if c := t.state.Counter(id); c != nil {
-			name += " (" + t.nation(c.Owner) + ")"
+	var groups []string
+	for i := 0; i < len(ids); {
+		var names []string
+		owner := t.ownerOf(ids[i])
+		for i < len(ids) && t.ownerOf(ids[i]) == owner {
+			names = append(names, t.counter(ids[i]))
+			i++
 		}
-		names = append(names, name)
+		group := series(names)
+		if n := t.state.Nation(owner); n != nil {
+			group += " (" + n.Name + ")"
+		}
+		groups = append(groups, group)
 	}
-	return series(names)
+	return series(groups)
+}
+
+func (t *teller) ownerOf(id campaign.CounterID) string {
+	if c := t.state.Counter(id); c != nil {
+		return c.Owner
+	}
+	return ""
 }
 
 func (t *teller) owners(ids []campaign.CounterID) []string {
@@ -203,7 +271,7 @@ func (t *teller) fellBack(ev *campaign.FellBack) {
 	l.Cell = &to
 	l.Text = fmt.Sprintf("%s fell back %s.", upper(t.counter(c.ID)), t.placeTo(to))
 	if a := t.engine.Atlas; a.Province(to) == a.Province(ev.From) && a.CityAt(to) == nil && a.SeatAt(to) == nil {
-		l.Text = fmt.Sprintf("%s gave ground but stayed in %s.", upper(t.counter(c.ID)), a.Province(to).Name)
+		l.Text = fmt.Sprintf("%s gave ground but stayed in %s.", upper(t.counter(c.ID)), campaign.SpokenPlace(a.Province(to).Name))
 	}
 	t.follow(l)
 }
@@ -212,7 +280,7 @@ func (t *teller) fellBack(ev *campaign.FellBack) {
 func (t *teller) follow(l Line) {
 	for i := range t.lines {
 		if l.Battle != "" && t.lines[i].Battle == l.Battle {
-			t.lines[i].Text += " " + l.Text
+			t.lines[i].Text += " " + upper(l.Text)
 			return
 		}
 	}
@@ -257,7 +325,7 @@ func (t *teller) seat(ev *campaign.SeatChanged) {
 		l.Text = fmt.Sprintf("No garrison of %s is left in %s, which went back to %s.", t.nation(ev.From), name, t.nationOrFolk(h.Owner))
 	case provinces.Pacified:
 		l.Matter = "land"
-		l.Text = fmt.Sprintf("%s is pacified. At the new year it will belong to %s.", name, t.nation(h.Holder))
+		l.Text = fmt.Sprintf("%s %s. At the new year %s will belong to %s.", name, campaign.Agree(name, "is pacified", "are pacified"), campaign.Agree(name, "it", "they"), t.nation(h.Holder))
 	default:
 		return // one week more on the count is seen on the map
 	}
@@ -284,14 +352,15 @@ func (t *teller) nationOrFolk(id string) string {
 
 func (t *teller) province(id string) string {
 	if p := t.engine.Atlas.ProvinceByID(id); p != nil {
-		return p.Name
+		return campaign.SpokenPlace(p.Name)
 	}
 	return id
 }
 
 func (t *teller) landMoved(ev *campaign.PointsMoved) {
 	h := ev.Holding
-	text := fmt.Sprintf("%s, worth %d points, belongs to %s from now on", t.province(h.Province), h.Points, t.nation(h.Owner))
+	name := t.province(h.Province)
+	text := fmt.Sprintf("%s, worth %d points, %s to %s from now on", name, h.Points, campaign.Agree(name, "belongs", "belong"), t.nation(h.Owner))
 	if ev.From != "" {
 		text += " and no longer to " + t.nation(ev.From)
 	}
@@ -305,7 +374,14 @@ func (t *teller) founded(ev *campaign.Founded) {
 			played++
 		}
 	}
-	t.add(Line{Matter: "realm", Text: fmt.Sprintf("The season %q begins. %d nations raise their banners, %d of them with a ruler of their own.", ev.Name, len(ev.Nations), played)})
+	with := fmt.Sprintf("%d of them", played)
+	switch played {
+	case len(ev.Nations):
+		with = "all of them"
+	case 0:
+		with = "none of them"
+	}
+	t.add(Line{Matter: "realm", Text: fmt.Sprintf("The season “%s” begins. %d nations raise their banners, %s with a ruler of their own.", ev.Name, len(ev.Nations), with)})
 }
 
 func (t *teller) standings(at campaign.Week, list []campaign.Standing) {
@@ -330,6 +406,14 @@ func firstPlaces(list []campaign.Standing) []string {
 	return out
 }
 
+// stand is the verb of those who have the first place.
+func (t *teller) stand(first []string) string {
+	if len(first) > 1 {
+		return "stand"
+	}
+	return t.agree(first[0], "stands", "stand")
+}
+
 // leaders tells who stands highest, by land owned against land at the start
 // (CA-19.3-R1).
 func (t *teller) leaders(list []campaign.Standing) string {
@@ -343,9 +427,9 @@ func (t *teller) leaders(list []campaign.Standing) string {
 				return "No nation stands higher than it began."
 			}
 			if t.state.Company(first[0]) != nil {
-				return fmt.Sprintf("Highest stands %s, with %d points in all against %d of its own.", t.nationList(first), s.Owned, s.Start)
+				return fmt.Sprintf("Highest %s %s, with %d points in all against %d of its own.", t.stand(first), t.nationList(first), s.Owned, s.Start)
 			}
-			return fmt.Sprintf("Highest stands %s, with %d points of land against %d at the start.", t.nationList(first), s.Owned, s.Start)
+			return fmt.Sprintf("Highest %s %s, with %d points of land against %d at the start.", t.stand(first), t.nationList(first), s.Owned, s.Start)
 		}
 	}
 	return ""

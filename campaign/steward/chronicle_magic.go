@@ -15,9 +15,9 @@ import (
 func (t *teller) magic(ev campaign.Event) {
 	switch ev := ev.(type) {
 	case *campaign.MagicServed:
-		t.add(Line{Matter: "magic", Nations: []string{ev.Band, ev.Nation}, Text: fmt.Sprintf("%s %s the service of %s.", t.order(ev.Band), t.verb(ev.Band, "enters", "enter"), t.nation(ev.Nation))})
+		t.add(Line{Matter: "magic", Nations: []string{ev.Band, ev.Nation}, Text: fmt.Sprintf("%s %s the service of %s.", t.nation(ev.Band), t.agree(ev.Band, "enters", "enter"), t.nation(ev.Nation))})
 	case *campaign.MagicLeft:
-		t.add(Line{Matter: "magic", Nations: []string{ev.Band, ev.Nation}, Text: fmt.Sprintf("%s %s the service of %s.", t.order(ev.Band), t.verb(ev.Band, "leaves", "leave"), t.nation(ev.Nation))})
+		t.add(Line{Matter: "magic", Nations: []string{ev.Band, ev.Nation}, Text: fmt.Sprintf("%s %s the service of %s.", t.nation(ev.Band), t.agree(ev.Band, "leaves", "leave"), t.nation(ev.Nation))})
 	case *campaign.HeartTaken:
 		t.heart(ev)
 	case *campaign.PriestsCame:
@@ -34,28 +34,11 @@ func (t *teller) magic(ev campaign.Event) {
 }
 
 func (t *teller) heart(ev *campaign.HeartTaken) {
-	text := fmt.Sprintf("%s holds Tarantia, and Thoth-Amon takes the Heart of Ahriman out of its hiding place.", t.nation(ev.Nation))
+	text := fmt.Sprintf("%s %s Tarantia, and Thoth-Amon takes the Heart of Ahriman out of its hiding place.", t.nation(ev.Nation), t.agree(ev.Nation, "holds", "hold"))
 	if ev.Heart.Ends != nil {
-		text += fmt.Sprintf(" The world has until the end of %s.", ev.Heart.Ends)
+		text += fmt.Sprintf(" The world has until the end of %s.", weekOf(*ev.Heart.Ends))
 	}
 	t.add(Line{Matter: "magic", Nations: []string{ev.Nation, ev.Heart.Winner}, Text: text})
-}
-
-// order is a magic player's name as the head of a sentence.
-func (t *teller) order(id string) string {
-	name := t.nation(id)
-	if id == thothID {
-		return name
-	}
-	return "The " + name
-}
-
-// verb is plural for the Druids alone.
-func (t *teller) verb(id, one, many string) string {
-	if id == druidsID {
-		return many
-	}
-	return one
 }
 
 // people tells of players and settings. Who spoke how on a motion is for the
@@ -67,11 +50,11 @@ func (t *teller) people(ev campaign.Event) {
 		if who == "" {
 			who = "a caretaker"
 		}
-		t.add(Line{Matter: "people", Nations: []string{ev.Nation}, Text: fmt.Sprintf("%s is played by %s from now on.", t.nation(ev.Nation), who)})
+		t.add(Line{Matter: "people", Nations: []string{ev.Nation}, Text: fmt.Sprintf("%s %s played by %s from now on.", t.nation(ev.Nation), t.agree(ev.Nation, "is", "are"), who)})
 	case *campaign.SeatGivenUp:
 		text := t.nation(ev.Nation) + " will be without a player from the winter on."
 		if ev.Now {
-			text = t.nation(ev.Nation) + " has no player any more and is neutral."
+			text = t.nation(ev.Nation) + t.agree(ev.Nation, " has no player any more and is neutral.", " have no player any more and are neutral.")
 		}
 		t.add(Line{Matter: "people", Nations: []string{ev.Nation}, Text: text})
 	case *campaign.DeputyNamed:

@@ -15,7 +15,7 @@ func (t *teller) raid(ev *campaign.RaidFought) {
 		return
 	}
 	raider, holder := t.nation(n.Sides[0]), t.nation(n.Sides[1])
-	way := " of " + raider + " fell on " + p.Name + ", which " + holder + " holds"
+	way := " of " + raider + " fell on " + campaign.SpokenPlace(p.Name) + ", which " + holder + t.agree(n.Sides[1], " holds,", " hold,")
 	text := "Raiders" + way
 	if n.Sea {
 		text = "A longship" + way
@@ -43,7 +43,7 @@ var raidEnds = map[string]string{
 	"sack":     " and sacked it from end to end",
 	"success":  " and came away with all they wanted",
 	"plunder":  " and drove off what they could",
-	"drawn":    ", and neither side had much joy of it",
+	"drawn":    " and neither side had much joy of it",
 	"repulsed": " and were driven off",
 	"cut up":   " and were cut to pieces",
 }
@@ -55,6 +55,6 @@ func (t *teller) holdFreed(ev *campaign.HoldFreed) {
 	}
 	t.add(Line{
 		Matter: "raid", Nations: []string{ev.Hold.Nation, ev.Hold.Holder},
-		Text: upper(ev.Hold.Name) + " is home again: " + t.nation(ev.Hold.Nation) + " has bought her back from " + t.nation(ev.Hold.Holder) + ".",
+		Text: upper(ev.Hold.Name) + " is home again: " + t.nation(ev.Hold.Nation) + t.agree(ev.Hold.Nation, " has bought", " have bought") + " her back from " + t.nation(ev.Hold.Holder) + ".",
 	})
 }

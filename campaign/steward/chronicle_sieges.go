@@ -12,12 +12,12 @@ import (
 func (t *teller) town(c hexmap.Cell) string {
 	a := t.engine.Atlas
 	if city := a.CityAt(c); city != nil {
-		return city.Name
+		return campaign.SpokenPlace(city.Name)
 	}
 	if p := a.SeatAt(c); p != nil {
-		return "the seat of " + p.Name
+		return "the seat of " + campaign.SpokenPlace(p.Name)
 	}
-	return a.Province(c).Name
+	return campaign.SpokenPlace(a.Province(c).Name)
 }
 
 // knows reports whether papers of one of the nations are the viewer's to read; a
@@ -35,9 +35,9 @@ func (t *teller) siege(ev *campaign.SiegeChanged) {
 	town := t.town(seat)
 	switch ev.Change {
 	case campaign.SiegeInvested:
-		l.Text = fmt.Sprintf("%s closed the ring about %s, which %s holds.", upper(t.nationList(ev.By)), town, t.nation(ev.Holder))
+		l.Text = fmt.Sprintf("%s closed the ring about %s, which %s %s.", upper(t.nationList(ev.By)), town, t.nation(ev.Holder), t.agree(ev.Holder, "holds", "hold"))
 		if t.knows(append(parties, ev.By...)...) {
-			l.Text += fmt.Sprintf(" Its stores stand at %d.", ev.Siege.Stores)
+			l.Text += fmt.Sprintf(" The stores within stand at %d.", ev.Siege.Stores)
 		}
 	case campaign.SiegeConsumed:
 		if !t.knows(append(parties, ev.By...)...) {
