@@ -79,3 +79,17 @@ func viewGlimpses(e *Engine, s *State, v Viewer) []Glimpse {
 		return c == nil || !seen(c)
 	})
 }
+
+// InSight are the cells that the viewer sees, as far as the settings and his
+// seat limit that: nil when he sees all of them, or none in particular
+// (CA-4.1-R2).
+func (k *Knowledge) InSight(e *Engine) *hexmap.CellSet {
+	if k.Viewer.all() || k.Viewer.Kind == ViewSpectator || k.Viewer.Nation == "" || k.Settings.Choice("fogOfWar") != "blind" {
+		return nil
+	}
+	s := &State{Holdings: k.Holdings}
+	for _, c := range k.Counters {
+		s.Counters = append(s.Counters, Counter{Owner: c.Owner, Cell: c.Cell})
+	}
+	return nearby(e, s, k.Viewer)
+}

@@ -23,6 +23,13 @@ type Map struct {
 	Places   []MapPlace
 	Counters []MapCounter
 	Legend   []LegendEntry
+	Fog      []FogEntry // kinds of fog on this map; none when all is seen
+}
+
+// FogEntry is how knowledge of an age looks.
+type FogEntry struct {
+	Name   string
+	Sample templ.Component
 }
 
 // MapPlace is a name that the reader can jump to; At is "x y" on the drawing.

@@ -17,169 +17,201 @@ import (
 	"hyboria/templates/heraldry"
 )
 
-// overlay draws what changes from week to week: who holds the provinces,
-// hatching where another than the owner does, and the counters.
-func (s *Server) overlay(k campaign.Knowledge, patterns bool) templ.Component {
-	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
-		_, err := io.WriteString(w, s.drawOverlay(k, patterns))
-		return err
-	})
+// overlay draws what changes from week to week: the realms, as a picture that
+// browsers keep, and the counters.
+func (v *visit) overlay(k campaign.Knowledge) (templ.Component, error) {
+	text, err := v.drawOverlay(k)
+	return templ.Raw(text), err
 }
 
-func (s *Server) drawOverlay(k campaign.Knowledge, patterns bool) string {
+func (v *visit) drawOverlay(k campaign.Knowledge) (string, error) {
+	address, err := v.realmAddress(k)
+	if err != nil {
+		return "", err
+	}
 	var b strings.Builder
-	s.definitions(&b, k)
-	b.WriteString(`<g class="holders">`)
-	for _, h := range k.Holdings {
-		if h.Holder != "" {
-			fmt.Fprintf(&b, `<use href="%s#%s" fill="%s"/>`, s.world.provinces.address, h.Province, s.fill(h.Holder))
-		}
-	}
-	if patterns {
-		s.patterns(&b, k)
-	}
-	b.WriteString(`</g><g class="contested">`)
-	for _, h := range k.Holdings {
-		if h.Contested() {
-			s.hatch(&b, h)
-		}
-	}
-	b.WriteString(`</g><g class="counters">`)
-	for _, pile := range piles(k.Counters) {
-		s.drawPile(&b, k, pile)
-	}
-	b.WriteString(`</g>`)
-	return b.String()
+	sheet := v.server.world.sheet
+	fmt.Fprintf(&b, `<image class="realm" href="%s" x="%d" y="%d" width="%d" height="%d"/>`, html.EscapeString(address), sheet.X, sheet.Y, sheet.W, sheet.H)
+	v.server.drawCounters(&b, k)
+	return b.String(), nil
 }
 
 func (s *Server) fill(id string) string { return html.EscapeString(s.engine.World.Look(id).Fill) }
 
-// definitions are the hatchings of holders and the banners on chits.
-func (s *Server) definitions(b *strings.Builder, k campaign.Knowledge) {
-	b.WriteString("<defs>")
-	for _, n := range k.Nations {
-		look := s.engine.World.Look(n.ID)
-		fmt.Fprintf(b, `<pattern id="hatch-%[1]s" width="22" height="22" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="11" height="22" fill="%[2]s"/></pattern>`,
-			n.ID, html.EscapeString(look.Fill))
-		fmt.Fprintf(b, `<symbol id="banner-%s" viewBox="0 0 120 100" preserveAspectRatio="none">%s</symbol>`, n.ID, heraldry.Group(look))
-	}
-	b.WriteString("</defs>")
-}
-
-// strokes are the patterns by which nations are told apart without colours.
-var strokes = [...]string{
-	"M0 30L30 0", "M0 0L30 30", "M0 15H30", "M15 0V30", "M0 30L30 0M0 0L30 30", "M0 20L15 8L30 20", "M15 15h.1", "M0 15H30M15 0V30",
-}
-
-// patterns lays over each holder's provinces the pattern of his people; those
-// with the same strokes have them thin or bold.
-func (s *Server) patterns(b *strings.Builder, k campaign.Knowledge) {
-	at := map[string]int{}
-	b.WriteString(`<defs>`)
-	for i, n := range k.Nations {
-		at[n.ID] = i
-		cap, width := "butt", 2+i/len(strokes)*2
-		if i%len(strokes) == 6 { // dots
-			cap, width = "round", width+5
-		}
-		fmt.Fprintf(b, `<pattern id="stroke-%d" width="30" height="30" patternUnits="userSpaceOnUse"><path d="%s" fill="none" stroke="#2b2a26" stroke-width="%d" stroke-linecap="%s"/></pattern>`,
-			i, strokes[i%len(strokes)], width, cap)
-	}
-	b.WriteString(`</defs>`)
-	for _, h := range k.Holdings {
-		if i, ok := at[h.Holder]; ok {
-			fmt.Fprintf(b, `<path d="%s" fill="url(#stroke-%d)"/>`, s.world.paths[h.Province], i)
-		}
-	}
-}
-
-func (s *Server) hatch(b *strings.Builder, h provinces.Holding) {
-	name := s.engine.Atlas.ProvinceByID(h.Province).Name
-	state := fmt.Sprintf("%s, captured, %d weeks held", name, h.Count)
-	if h.PacifiedBy != "" {
-		state = name + ", pacified"
-	}
-	fmt.Fprintf(b, `<path d="%s" fill="url(#hatch-%s)"><title>%s</title></path>`,
-		s.world.paths[h.Province], html.EscapeString(h.Holder), html.EscapeString(state))
-}
-
-// pile is the counters of one owner in one cell.
-type pile struct {
+// piece is what stands on the map: counters of one owner in one cell, or one of
+// them by itself, or one that is only remembered.
+type piece struct {
+	chart.Stand
 	cell     hexmap.Cell
 	owner    string
 	counters []campaign.Sighting
-	step     int // place among the piles of the cell
+	seen     *campaign.Glimpse // of a counter out of sight
 }
 
-// numbers are the counters of the pile, for the script.
-func (p pile) numbers() string {
-	var out []string
-	for _, c := range p.counters {
-		out = append(out, fmt.Sprint(c.ID))
-	}
-	return strings.Join(out, " ")
-}
+// fanned is how many counters in one cell are shown one by one near by; more
+// stay a pile.
+const fanned = 4
 
-// piles stacks counters by cell and owner, in cell order.
-func piles(list []campaign.Sighting) []pile {
-	var out []pile
-	for _, c := range list {
-		i := slices.IndexFunc(out, func(p pile) bool { return p.cell == c.Cell && p.owner == c.Owner })
-		if i < 0 {
-			out = append(out, pile{cell: c.Cell, owner: c.Owner})
-			i = len(out) - 1
+// nearLevel is the level of detail from which on piles are fanned out.
+const nearLevel = 3
+
+// pieces lists what stands on the map, one's own first.
+func (s *Server) pieces(k campaign.Knowledge) []piece {
+	var out []piece
+	last := chart.Levels - 1
+	for _, p := range piles(k.Counters) {
+		p.Stand = chart.Stand{At: chart.CellCentre(s.engine.Atlas, p.cell), To: last}
+		if n := len(p.counters); n > 1 && n <= fanned {
+			p.To = nearLevel - 1
+			out = append(out, p)
+			for _, c := range p.counters {
+				one := p
+				one.counters, one.From, one.To = []campaign.Sighting{c}, nearLevel, last
+				out = append(out, one)
+			}
+			continue
 		}
-		out[i].counters = append(out[i].counters, c)
+		out = append(out, p)
 	}
-	slices.SortStableFunc(out, func(p, q pile) int { return int(p.cell - q.cell) })
-	for i := 1; i < len(out); i++ {
-		if out[i].cell == out[i-1].cell {
-			out[i].step = out[i-1].step + 1
-		}
+	slices.SortStableFunc(out, func(p, q piece) int { return before(k, p) - before(k, q) })
+	for i := range k.Remembered {
+		g := &k.Remembered[i]
+		out = append(out, piece{Stand: chart.Stand{At: chart.CellCentre(s.engine.Atlas, g.Cell), To: last}, cell: g.Cell, owner: g.Owner, seen: g})
 	}
 	return out
 }
 
-// The measures of a chit in pixels.
-const (
-	chitWide = 28
-	chitHigh = 28
-	chitLift = 6 // above the middle of the cell, so that seat and name stay to be read
-)
+// before puts one's own counters before others': they get the best places.
+func before(k campaign.Knowledge, p piece) int {
+	if k.Viewer.Nation != "" && p.owner == k.Viewer.Nation {
+		return 0
+	}
+	return 1
+}
 
-// drawPile draws one chit for the counters of an owner in a cell, with a
-// shadow chit and a number when there are several.
-func (s *Server) drawPile(b *strings.Builder, k campaign.Knowledge, p pile) {
-	at := chart.CellCentre(s.engine.Atlas, p.cell)
-	fmt.Fprintf(b, `<g class="chit" data-counters="%s" data-cell="%d" transform="translate(%d %d)"><title>%s</title><g class="fixed"><g transform="translate(%d %d)">`,
-		p.numbers(), p.cell, at.X, at.Y, html.EscapeString(s.pileWords(k, p)), p.step*10-chitWide/2, -p.step*10-chitHigh-chitLift)
-	if len(p.counters) > 1 {
-		fmt.Fprintf(b, `<rect class="paper" x="3" y="-3" width="%d" height="%d" rx="4"/>`, chitWide, chitHigh)
+// piles stacks counters by cell and owner, in cell order.
+func piles(list []campaign.Sighting) []piece {
+	var out []piece
+	for _, c := range list {
+		i := slices.IndexFunc(out, func(p piece) bool { return p.cell == c.Cell && p.owner == c.Owner })
+		if i < 0 {
+			out = append(out, piece{cell: c.Cell, owner: c.Owner})
+			i = len(out) - 1
+		}
+		out[i].counters = append(out[i].counters, c)
 	}
-	inside := slices.ContainsFunc(p.counters, func(c campaign.Sighting) bool { return c.Inside })
-	class := "paper"
-	if inside {
-		class = "paper walled"
+	slices.SortStableFunc(out, func(p, q piece) int { return int(p.cell - q.cell) })
+	return out
+}
+
+// drawCounters draws a chit for each piece or for several that stand too close
+// together at a level of detail.
+func (s *Server) drawCounters(b *strings.Builder, k campaign.Knowledge) {
+	list := s.pieces(k)
+	s.banners(b, list)
+	stands := make([]chart.Stand, len(list))
+	for i, p := range list {
+		stands[i] = p.Stand
 	}
-	fmt.Fprintf(b, `<rect class="%s" width="%d" height="%d" rx="4"/><use href="#banner-%s" x="3" y="3" width="22" height="15"/>`,
-		class, chitWide, chitHigh, html.EscapeString(p.owner))
-	s.marks(b, p)
+	b.WriteString(`<g class="counters">`)
+	for _, c := range s.world.places.Chits(stands) {
+		group := make([]piece, len(c.Stands))
+		for i, n := range c.Stands {
+			group[i] = list[n]
+		}
+		s.drawChit(b, k, c, group)
+	}
+	b.WriteString(`</g>`)
+}
+
+// banners are those on the chits.
+func (s *Server) banners(b *strings.Builder, list []piece) {
+	done := map[string]bool{}
+	b.WriteString("<defs>")
+	for _, p := range list {
+		if !done[p.owner] {
+			done[p.owner] = true
+			fmt.Fprintf(b, `<symbol id="banner-%s" viewBox="0 0 120 100" preserveAspectRatio="none">%s</symbol>`,
+				html.EscapeString(p.owner), heraldry.Group(s.engine.World.Look(p.owner)))
+		}
+	}
+	b.WriteString("</defs>")
+}
+
+// drawChit draws one chit for the pieces that it stands for.
+func (s *Server) drawChit(b *strings.Builder, k campaign.Knowledge, c chart.Chit, group []piece) {
+	const side = chart.ChitSide
+	class := "chit"
+	if c.From > 0 {
+		class += fmt.Sprintf(" l%d", c.From)
+	}
+	if c.To < chart.Levels-1 {
+		class += fmt.Sprintf(" u%d", c.To)
+	}
+	if ghosts(group) {
+		class += fmt.Sprintf(" ghost g%d", chart.FogKind(max(1, k.Running-group[0].seen.Running)))
+	}
+	fmt.Fprintf(b, `<g class="%s" data-counters="%s" data-cell="%d" transform="translate(%d %d)"><title>%s</title><g class="fixed">`,
+		class, numbers(group), group[0].cell, c.At.X, c.At.Y, html.EscapeString(s.groupWords(k, group)))
+	if c.Far {
+		fmt.Fprintf(b, `<path class="leader" d="M0 0L%d %d"/><circle class="foot" r="3"/>`, c.DX, c.DY)
+	}
+	fmt.Fprintf(b, `<g transform="translate(%d %d)">`, c.DX-side/2, c.DY-side/2)
+	count := countOf(group)
+	if count > 1 {
+		fmt.Fprintf(b, `<rect class="paper" x="3" y="-3" width="%d" height="%d" rx="4"/>`, side, side)
+	}
+	s.face(b, k, group)
+	if count > 1 {
+		fmt.Fprintf(b, `<g class="badge"><circle cx="%d" cy="1" r="7"/><text x="%d" y="4" text-anchor="middle">%d</text></g>`, side-2, side-2, count)
+	}
 	b.WriteString("</g></g></g>")
 }
 
-// marks are the small signs under the banner: how many counters, whether they
-// fought this week.
-func (s *Server) marks(b *strings.Builder, p pile) {
-	middle := chitWide / 2
-	if slices.ContainsFunc(p.counters, func(c campaign.Sighting) bool { return c.Fought }) {
+// face is the front of a chit: paper, banner, short name and marks.
+func (s *Server) face(b *strings.Builder, k campaign.Knowledge, group []piece) {
+	class, text, first := "paper", s.initials(group[0].owner), group[0]
+	any := func(is func(campaign.Sighting) bool) bool {
+		return slices.ContainsFunc(group, func(p piece) bool { return slices.ContainsFunc(p.counters, is) })
+	}
+	if any(func(c campaign.Sighting) bool { return c.Inside }) {
+		class = "paper walled"
+	}
+	if ghosts(group) {
+		text = fmt.Sprintf("%d w", max(1, k.Running-first.seen.Running))
+	}
+	fmt.Fprintf(b, `<rect class="%s" width="%d" height="%d" rx="4"/><use href="#banner-%s" x="3" y="3" width="22" height="15"/>`,
+		class, chart.ChitSide, chart.ChitSide, html.EscapeString(first.owner))
+	middle := chart.ChitSide / 2
+	if any(func(c campaign.Sighting) bool { return c.Fought }) {
 		b.WriteString(`<path class="fought" d="M3 20L9 26M9 20L3 26"/>`)
 		middle = 18 // beside the swords
 	}
-	text := s.initials(p.owner)
-	if len(p.counters) > 1 {
-		text = fmt.Sprintf("%d", len(p.counters))
-	}
 	fmt.Fprintf(b, `<text x="%d" y="26" text-anchor="middle">%s</text>`, middle, html.EscapeString(text))
+}
+
+// ghosts reports whether all of a group is only remembered.
+func ghosts(group []piece) bool {
+	return !slices.ContainsFunc(group, func(p piece) bool { return p.seen == nil })
+}
+
+func countOf(group []piece) int {
+	sum := 0
+	for _, p := range group {
+		sum += max(1, len(p.counters))
+	}
+	return sum
+}
+
+// numbers are the counters of a group that are in sight, for the script.
+func numbers(group []piece) string {
+	var out []string
+	for _, p := range group {
+		for _, c := range p.counters {
+			out = append(out, fmt.Sprint(c.ID))
+		}
+	}
+	return strings.Join(out, " ")
 }
 
 // initials are three letters of a nation's name.
@@ -192,7 +224,19 @@ func (s *Server) initials(id string) string {
 	return string(runes[:min(3, len(runes))])
 }
 
-func (s *Server) pileWords(k campaign.Knowledge, p pile) string {
+// groupWords tells of all counters that a chit stands for.
+func (s *Server) groupWords(k campaign.Knowledge, group []piece) string {
+	var out []string
+	for _, p := range group {
+		out = append(out, s.pieceWords(k, p))
+	}
+	return strings.Join(out, " ")
+}
+
+func (s *Server) pieceWords(k campaign.Knowledge, p piece) string {
+	if p.seen != nil {
+		return fmt.Sprintf("%s of %s, seen %s ago. %s.", p.seen.Name, s.nameIn(k, p.owner), counted(max(1, k.Running-p.seen.Running), "week", "weeks"), s.where(p.cell))
+	}
 	var names []string
 	besieged := k.Besieged(s.engine.Atlas.Province(p.cell).ID)
 	for _, c := range p.counters {
@@ -205,7 +249,7 @@ func (s *Server) pileWords(k campaign.Knowledge, p pile) string {
 		}
 		names = append(names, name)
 	}
-	return strings.Join(names, "; ") + ". " + s.where(p.cell)
+	return strings.Join(names, "; ") + ". " + s.where(p.cell) + "."
 }
 
 // inset is a piece of the map about a province, with the holders' colours.

@@ -19,14 +19,19 @@ import (
 // mapPage shows the world in one week.
 func (s *Server) mapPage(v *visit) error {
 	sheet := s.world.sheet
+	over, err := v.overlay(v.know)
+	if err != nil {
+		return err
+	}
 	page := templates.Map{
 		Shell: v.shell("Map", "map"), World: s.world.picture.address, Cells: s.world.cells.address, ViewBox: sheet.String(),
 		Sheet:   [4]string{strconv.Itoa(sheet.X), strconv.Itoa(sheet.Y), strconv.Itoa(sheet.W), strconv.Itoa(sheet.H)},
-		Overlay: s.overlay(v.know, lookOf(v.wishes).Patterns), Bounds: chart.Bounds(),
+		Overlay: over, Bounds: chart.Bounds(),
 		Fragment: v.base() + "/map/overlay", CellInfo: v.base() + "/map/cell/",
 		Current: slices.Index(v.weeks, v.week), Places: s.places(), Counters: v.mapCounters(), Legend: v.legend(),
 	}
 	page.Shell.Assets.World = s.world.style.address
+	page.Fog = fogLegend(v.know.InSight(s.engine) != nil)
 	page.Narrow, page.Poster = v.start(v.know), v.link("/map/poster")
 	for _, w := range v.weeks {
 		page.Weeks = append(page.Weeks, w.String())
@@ -49,8 +54,12 @@ func (v *visit) mapLink(c hexmap.Cell) string {
 
 // mapOverlay is what lies over the world in one week, for the slider.
 func (s *Server) mapOverlay(v *visit) error {
+	text, err := v.drawOverlay(v.know)
+	if err != nil {
+		return err
+	}
 	v.echo.Response().Header().Set("Cache-Control", "no-cache")
-	return v.echo.Blob(http.StatusOK, "image/svg+xml", []byte(s.drawOverlay(v.know, lookOf(v.wishes).Patterns)))
+	return v.echo.Blob(http.StatusOK, "image/svg+xml", []byte(text))
 }
 
 // mapCell tells what lies in one cell.
@@ -133,10 +142,14 @@ func (v *visit) mapCounters() []templates.MapCounter {
 // poster is the map of a week to be printed on one large sheet.
 func (s *Server) poster(v *visit) error {
 	sheet := s.world.sheet
+	over, err := v.overlay(v.know)
+	if err != nil {
+		return err
+	}
 	page := templates.Map{
 		Shell: v.shell("Poster", "map"), World: s.world.near.address, ViewBox: sheet.String(),
 		Sheet:   [4]string{strconv.Itoa(sheet.X), strconv.Itoa(sheet.Y), strconv.Itoa(sheet.W), strconv.Itoa(sheet.H)},
-		Overlay: s.overlay(v.know, lookOf(v.wishes).Patterns), Legend: v.legend(),
+		Overlay: over, Legend: v.legend(),
 	}
 	page.Shell.Assets.World = s.world.style.address
 	return v.show(templates.PosterPage(page))
@@ -153,6 +166,18 @@ func (v *visit) legend() []templates.LegendEntry {
 				return err
 			}),
 		})
+	}
+	return out
+}
+
+// fogLegend explains the kinds of fog.
+func fogLegend(blind bool) []templates.FogEntry {
+	if !blind {
+		return nil
+	}
+	out := []templates.FogEntry{}
+	for i, name := range []string{"seen last week", "two or three weeks ago", "longer ago", "never seen"} {
+		out = append(out, templates.FogEntry{Name: name, Sample: templ.Raw(chart.FogSample(i + 1))})
 	}
 	return out
 }

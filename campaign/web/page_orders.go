@@ -106,19 +106,23 @@ func (v *visit) ordersPage(k campaign.Knowledge, o campaign.NationOrders) (templ
 	if k.Settings.Choice("battleRules") == "perBattle" {
 		page.Systems = v.server.systemChoices()
 	}
-	v.ordersMap(&page, k)
-	return page, nil
+	return page, v.ordersMap(&page, k)
 }
 
-func (v *visit) ordersMap(page *templates.Orders, k campaign.Knowledge) {
+func (v *visit) ordersMap(page *templates.Orders, k campaign.Knowledge) error {
 	sheet := v.server.world.sheet
+	over, err := v.overlay(k)
+	if err != nil {
+		return err
+	}
 	page.Map = &templates.Map{
 		World: v.server.world.picture.address, Cells: v.server.world.cells.address, ViewBox: sheet.String(), Bounds: chart.Bounds(),
 		Sheet:   [4]string{strconv.Itoa(sheet.X), strconv.Itoa(sheet.Y), strconv.Itoa(sheet.W), strconv.Itoa(sheet.H)},
-		Overlay: v.server.overlay(k, lookOf(v.wishes).Patterns), Start: v.start(k),
+		Overlay: over, Start: v.start(k),
 	}
 	page.Shell.Assets.World = v.server.world.style.address
 	page.Shell.Maps = true
+	return nil
 }
 
 // start is the part of the map around one's own counters, with room to march.

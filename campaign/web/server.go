@@ -61,6 +61,7 @@ type Server struct {
 	proxied     bool
 	assets      templates.Assets
 	world       *drawnWorld
+	realms      realmStore
 	desk        func() (*desk, error)      // of the umpire, made when first asked for
 	examined    func() ([]examined, error) // the worked examples, run when first asked for
 	log         *slog.Logger
@@ -148,7 +149,7 @@ func (s *Server) handler() http.Handler {
 func (s *Server) routes() []route {
 	return slices.Concat(
 		s.openRoutes(), s.accountRoutes(), s.seasonRoutes(), s.newRoutes(), s.deskRoutes(), s.contractRoutes(), s.winterRoutes(), s.letterRoutes(), s.magicRoutes(),
-		s.landRoutes(), s.whyRoutes(), s.tourRoutes(), s.steerRoutes(), s.fightRoutes(),
+		s.landRoutes(), s.whyRoutes(), s.tourRoutes(), s.steerRoutes(), s.fightRoutes(), s.realmRoutes(),
 		s.apiRoutes(), s.tokenRoutes(), s.conformanceRoutes(),
 	)
 }

@@ -22,6 +22,7 @@ type stateCache struct {
 	why    map[telling][]steward.Account
 	fought map[string]campaign.Battle // without their records
 	given  map[campaign.Week][]campaign.NationOrders
+	seen   map[telling]lookout
 	rewind int // how many times the season was taken back when this was worked out
 }
 
@@ -42,6 +43,7 @@ func (c *stateCache) forget() {
 	c.states, c.told = map[campaign.Week]*campaign.State{}, map[telling]steward.Bulletin{}
 	c.why = map[telling][]steward.Account{}
 	c.fought, c.given = map[string]campaign.Battle{}, map[campaign.Week][]campaign.NationOrders{}
+	c.seen = map[telling]lookout{}
 	c.rewind = len(c.season.State().Desk.Rewinds)
 }
 

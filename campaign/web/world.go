@@ -25,6 +25,7 @@ type drawnWorld struct {
 	provinces file
 	near      file              // the picture with the detail of a near view, for insets
 	cells     file              // the cells, for who comes close or taps one
+	places    *chart.Places     // of names, so that counters keep clear of them
 	paths     map[string]string // outline of each province, for hatching and insets
 }
 
@@ -46,18 +47,19 @@ func newFile(name, ending, kind string, b []byte) file {
 // drawWorld draws the atlas.
 func drawWorld(a *hexmap.Atlas) (*drawnWorld, error) {
 	var b bytes.Buffer
-	if err := chart.Draw(&b, a, chart.Style{}); err != nil {
+	places := chart.NewPlaces(a)
+	if err := chart.Draw(&b, a, chart.Style{Places: places}); err != nil {
 		return nil, fmt.Errorf("drawing the map: %w", err)
 	}
 	css, err := styleOf(b.String())
 	if err != nil {
 		return nil, err
 	}
-	w := &drawnWorld{sheet: chart.Sheet(a), paths: map[string]string{}}
+	w := &drawnWorld{sheet: chart.Sheet(a), places: places, paths: map[string]string{}}
 	w.picture = newFile("map", "svg", "image/svg+xml", bytes.Clone(b.Bytes()))
 	w.style = newFile("map", "css", "text/css; charset=utf-8", []byte(css))
 	b.Reset()
-	if err := chart.Draw(&b, a, chart.Style{Poster: true, Width: nearWidth}); err != nil {
+	if err := chart.Draw(&b, a, chart.Style{Poster: true, Width: nearWidth, Places: places}); err != nil {
 		return nil, fmt.Errorf("drawing the map: %w", err)
 	}
 	w.near = newFile("near", "svg", "image/svg+xml", bytes.Clone(b.Bytes()))
@@ -83,9 +85,9 @@ func styleOf(svg string) (string, error) {
 func (w *drawnWorld) outlines(a *hexmap.Atlas) []byte {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="%s"><defs>`, w.sheet)
-	for i := range a.Provinces() {
-		p := &a.Provinces()[i]
-		w.paths[p.ID] = chart.ProvincePath(a, p)
+	paths := chart.ProvincePaths(a)
+	for i, p := range a.Provinces() {
+		w.paths[p.ID] = paths[i]
 		fmt.Fprintf(&b, `<path id="%s" d="%s"/>`, p.ID, w.paths[p.ID])
 	}
 	b.WriteString("</defs></svg>")

@@ -13,6 +13,8 @@ import (
 	"sync"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"hyboria/data"
 	hexmap "hyboria/map"
 )
@@ -209,28 +211,54 @@ func TestLevels(t *testing.T) {
 	}
 }
 
-// Names never overlap, at any level, at its far and at its near end.
+// at is a box at one scale, in map units: x0, y0, x1, y1.
+func (r rect) at(unit float64) [4]float64 {
+	return [4]float64{r.x0.where(unit), r.y0.where(unit), r.x1.where(unit), r.y1.where(unit)}
+}
+
+func overlap(p, q [4]float64) bool { return p[0] < q[2] && q[0] < p[2] && p[1] < q[3] && q[1] < p[3] }
+
+// everyScale gives scales of every level, from far to near.
+func everyScale(steps int, yield func(level int, unit float64)) {
+	for level := range Levels {
+		far, near := units(level)
+		for i := range steps + 1 {
+			yield(level, far*math.Pow(near/far, float64(i)/float64(steps)))
+		}
+	}
+}
+
+// Names never overlap, at any scale.
 func TestNamesNeverOverlap(t *testing.T) {
 	d := newDrawing(world(t), Style{})
 	labels := d.labels()
 	shown := [Levels]int{}
-	for level := range Levels {
-		far, near := units(level)
-		for _, unit := range []float64{far, near} {
-			var taken []rect
-			for _, b := range labels {
-				if b.placed < 0 || b.placed > level {
+	everyScale(24, func(level int, unit float64) {
+		type taken struct {
+			box [4]float64
+			by  *label
+		}
+		var all []taken
+		shown[level] = 0
+		for _, b := range labels {
+			if b.placed < 0 || b.placed > level {
+				continue
+			}
+			shown[level]++
+			for _, r := range b.chosen.covers(level) {
+				if unit < r.from || unit > r.to {
 					continue
 				}
-				shown[level]++
-				boxes := b.chosen.covers(unit)
-				if !free(boxes, taken) {
-					t.Errorf("level %d: %v overlaps another name", level, b.lines)
+				mine := r.at(unit)
+				for _, other := range all {
+					if other.by != b && overlap(mine, other.box) {
+						t.Errorf("level %d, %.2f units a pixel: %v lies over %v", level, unit, b.lines, other.by.lines)
+					}
 				}
-				taken = append(taken, boxes...)
+				all = append(all, taken{mine, b})
 			}
 		}
-	}
+	})
 	for level := 1; level < Levels; level++ {
 		if shown[level] < shown[level-1] {
 			t.Errorf("level %d shows %d names, fewer than level %d", level, shown[level], level-1)
@@ -342,5 +370,66 @@ func BenchmarkDraw(b *testing.B) {
 		if err := Draw(io.Discard, a, Style{Colour: red}); err != nil {
 			b.Fatal(err)
 		}
+	}
+}
+
+// Chits cover neither one another nor a name or mark, at any scale, however
+// many stand in a cell or about it; each counter is on exactly one chit.
+func TestChitsFindRoom(t *testing.T) {
+	a := world(t)
+	places := NewPlaces(a)
+	rapid.Check(t, func(t *rapid.T) {
+		var stands []Stand
+		heart := hexmap.Cell(rapid.IntRange(0, a.Len()-1).Draw(t, "heart"))
+		near := a.Within(heart, 6)
+		for range rapid.IntRange(1, 40).Draw(t, "counters") {
+			c := hexmap.Cell(rapid.IntRange(0, a.Len()-1).Draw(t, "anywhere"))
+			if rapid.Bool().Draw(t, "crowded") {
+				c = near[rapid.IntRange(0, len(near)-1).Draw(t, "near")]
+			}
+			stands = append(stands, Stand{At: CellCentre(a, c), To: Levels - 1})
+		}
+		chits := places.Chits(stands)
+		for level := range Levels {
+			seen := map[int]bool{}
+			for _, c := range chits {
+				for _, i := range c.Stands {
+					if level < c.From || level > c.To {
+						continue
+					}
+					if seen[i] {
+						t.Fatalf("level %d: counter %d is on two chits", level, i)
+					}
+					seen[i] = true
+				}
+			}
+			if len(seen) != len(stands) {
+				t.Fatalf("level %d: %d of %d counters are shown", level, len(seen), len(stands))
+			}
+		}
+		everyScale(5, func(level int, unit float64) { checkRoom(t, places, chits, level, unit) })
+	})
+}
+
+func checkRoom(t *rapid.T, places *Places, chits []Chit, level int, unit float64) {
+	var taken [][4]float64
+	for _, r := range places.names.blocks[level] {
+		if unit >= r.from && unit <= r.to {
+			taken = append(taken, r.at(unit))
+		}
+	}
+	for _, c := range chits {
+		if level < c.From || level > c.To {
+			continue
+		}
+		size := chitSizes[level]
+		x, y, half := float64(c.At.X)+float64(c.DX)*size*unit, float64(c.At.Y)+float64(c.DY)*size*unit, ChitSide/2*size*unit
+		mine := [4]float64{x - half, y - half, x + half, y + half}
+		for _, other := range taken {
+			if overlap(mine, other) {
+				t.Fatalf("level %d, %.2f units a pixel: the chit of %v at %v lies over something", level, unit, c.Stands, mine)
+			}
+		}
+		taken = append(taken, mine)
 	}
 }

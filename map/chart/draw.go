@@ -78,7 +78,7 @@ func (d *drawing) open() {
 	d.printf(" role=\"img\" aria-label=\"%s\">\n<style>", html.EscapeString("Map: "+d.style.Title))
 	css := posterCSS + sheetCSS
 	if !d.style.Poster {
-		css = pageCSS(d.unit) + sheetCSS
+		css = pageCSS(d.unit) + sheetCSS + realmCSS
 	}
 	d.printf("%s</style>\n", d.style.fillCSS(css, d.unit))
 	if d.style.Poster {

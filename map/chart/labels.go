@@ -8,16 +8,48 @@ import (
 // Names are placed once for all levels of detail. A name has a fixed size on
 // the screen, so it takes up less of the map the nearer one is; it appears at
 // the first level at which it fits beside everything placed before it, there
-// and at all nearer levels.
+// and at all nearer levels, at every scale of theirs.
 
-// rect is a box in map units.
-type rect struct{ x0, y0, x1, y1 float64 }
+// edge is a side of a box: a place on the map and pixels from there.
+type edge struct{ at, px float64 }
 
-func (r rect) meets(q rect) bool { return r.x0 < q.x1 && q.x0 < r.x1 && r.y0 < q.y1 && q.y0 < r.y1 }
+// where is the edge at a scale in map units a pixel.
+func (e edge) where(unit float64) float64 { return e.at + float64(e.px*unit) }
 
-// shape gives the boxes that a name covers at a scale (map units a pixel), nil
-// when it cannot be drawn at that scale.
-type shape func(unit float64) []rect
+// rect is a box in map units that keeps its size on the screen, as it is
+// between two scales (from is the nearer one).
+type rect struct {
+	x0, y0, x1, y1 edge
+	from, to       float64
+}
+
+// box is a rect about a place, in pixels from it.
+func box(at Point, x0, y0, x1, y1, from, to float64) rect {
+	x, y := float64(at.X), float64(at.Y)
+	return rect{edge{x, x0}, edge{y, y0}, edge{x, x1}, edge{y, y1}, from, to}
+}
+
+// meets reports whether two boxes overlap at any scale that both are for. Each
+// of the four conditions is linear in the scale, so all hold in an interval.
+func (r rect) meets(q rect) bool {
+	lo, hi := max(r.from, q.from), min(r.to, q.to)
+	for _, c := range [4][2]edge{{r.x0, q.x1}, {q.x0, r.x1}, {r.y0, q.y1}, {q.y0, r.y1}} {
+		at, px := c[0].at-c[1].at, c[0].px-c[1].px // the first lies before the second: at + px*unit < 0
+		switch {
+		case px == 0 && at >= 0:
+			return false
+		case px > 0:
+			hi = min(hi, -at/px)
+		case px < 0:
+			lo = max(lo, -at/px)
+		}
+	}
+	return lo < hi
+}
+
+// shape gives the boxes that a name covers at a level, nil when it cannot be
+// drawn there.
+type shape func(level int) []rect
 
 // label is a name that wants a place.
 type label struct {
@@ -40,14 +72,10 @@ type candidate struct {
 	covers shape
 }
 
-// layout places names level by level.
-type layout struct {
-	blocks [Levels][]rect // what is taken at the far and near end of each level
-	near   [Levels][]rect
-}
+// layout is what is taken at each level.
+type layout struct{ blocks [Levels][]rect }
 
-// units are the scales at which a level is checked: its far end and, for the
-// boxes shrink towards their points as one comes nearer, its near end.
+// units are the scales at which a level begins and ends, far and near.
 func units(level int) (far, near float64) {
 	near = levels[Levels-1] / 4
 	if level+1 < Levels {
@@ -59,17 +87,14 @@ func units(level int) (far, near float64) {
 // take marks boxes as taken from a level on.
 func (l *layout) take(level int, s shape) {
 	for k := level; k < Levels; k++ {
-		far, near := units(k)
-		l.blocks[k] = append(l.blocks[k], s(far)...)
-		l.near[k] = append(l.near[k], s(near)...)
+		l.blocks[k] = append(l.blocks[k], s(k)...)
 	}
 }
 
 // fits reports whether a shape is free from a level on.
 func (l *layout) fits(level int, s shape) bool {
 	for k := level; k < Levels; k++ {
-		far, near := units(k)
-		if !free(s(far), l.blocks[k]) || !free(s(near), l.near[k]) {
+		if !free(s(k), l.blocks[k]) {
 			return false
 		}
 	}
@@ -88,22 +113,44 @@ func free(boxes, taken []rect) bool {
 	return len(boxes) > 0
 }
 
-// place finds places for all names, earlier ones in the list first.
-func (l *layout) place(labels []*label) {
+// place finds places for all names, earlier ones in the list first; where it
+// can, it keeps clear of what is only reserved.
+func (l *layout) place(labels []*label, reserved *layout) {
 	for level := range Levels {
 		for _, b := range labels {
 			if b.placed >= 0 || b.first > level {
 				continue
 			}
-			for _, c := range b.candidates {
-				if l.fits(level, c.covers) {
-					b.placed, b.chosen = level, c
-					l.take(level, c.covers)
-					break
-				}
+			c, ok := l.choose(b, level, reserved)
+			if !ok {
+				c, ok = l.choose(b, level, &layout{})
+			}
+			if ok {
+				b.placed, b.chosen = level, c
+				l.take(level, c.covers)
 			}
 		}
 	}
+}
+
+// choose takes the first candidate that is free from a level on.
+func (l *layout) choose(b *label, level int, reserved *layout) (candidate, bool) {
+	for _, c := range b.candidates {
+		if l.fits(level, c.covers) && reserved.clear(level, c.covers) {
+			return c, true
+		}
+	}
+	return candidate{}, false
+}
+
+// clear reports whether a shape meets nothing from a level on.
+func (l *layout) clear(level int, s shape) bool {
+	for k := level; k < Levels; k++ {
+		if len(l.blocks[k]) > 0 && !free(s(k), l.blocks[k]) {
+			return false
+		}
+	}
+	return true
 }
 
 // lettering is what the size of a name depends on.
@@ -117,9 +164,9 @@ type lettering struct {
 // smallest is the size of all names when the whole map is seen on a phone.
 const smallest = 13
 
-// at is the lettering at a scale.
-func (t lettering) at(unit float64) lettering {
-	if unit > levels[1] && t.size > smallest {
+// at is the lettering at a level.
+func (t lettering) at(level int) lettering {
+	if level == 0 && t.size > smallest {
 		t.leading *= smallest / t.size
 		t.size = smallest
 	}
@@ -157,50 +204,66 @@ func letterWidth(r rune, caps bool) float64 {
 // upright gives the boxes of lines of level text about a point.
 func upright(t lettering, lines []string, at Point, dx, dy float64, anchor string) shape {
 	size := t.size
-	return func(unit float64) []rect {
-		t := t.at(unit)
+	return func(level int) []rect {
+		t := t.at(level)
+		far, near := units(level)
 		dx, dy := dx*t.size/size, dy*t.size/size
 		out := make([]rect, len(lines))
 		for i, line := range lines {
 			w := t.width(line)
-			x := float64(at.X) + float64(dx*unit)
+			x := dx
 			switch anchor {
 			case "m0":
-				x -= w / 2 * unit
+				x -= w / 2
 			case "e":
-				x -= w * unit
+				x -= w
 			}
-			y := float64(at.Y) + float64((dy+float64(float64(i)*t.leading))*unit)
-			half := 0.55 * t.size * unit
-			out[i] = rect{x - 2*unit, y - half, x + float64(w*unit) + 2*unit, y + half}
+			y, half := dy+float64(float64(i)*t.leading), 0.55*t.size
+			out[i] = box(at, x-2, y-half, x+w+2, y+half, near, far)
 		}
 		return out
 	}
 }
+
+// slices of a level's scales for which the boxes along a line are worked out.
+const scales = 4
 
 // written gives small boxes along a line for a text that is centred at a
 // fraction of its length, dy pixels below it; nil when the line is too short
 // or turns too sharply.
 func written(t lettering, text string, line []Point, along, dy float64) shape {
 	total := lengthOf(line)
-	return func(unit float64) []rect {
-		t := t.at(unit)
-		w := t.width(text) * unit
-		from, to := along*total-w/2, along*total+w/2
-		if from < 0 || to > total || bends(line, from, to) {
-			return nil
-		}
-		half := 0.6 * t.size * unit
-		below := (dy - 0.32*t.size) * unit // the middle of the letters
+	return func(level int) []rect {
+		t := t.at(level)
+		far, near := units(level)
+		ratio := math.Pow(far/near, 1.0/scales)
 		var out []rect
-		for s := from; s <= to; s += half {
-			p, q := walkTo(line, s), walkTo(line, s+1)
-			long := max(math.Hypot(q.x-p.x, q.y-p.y), 1e-9)
-			x, y := p.x-float64((q.y-p.y)/long*below), p.y+float64((q.x-p.x)/long*below)
-			out = append(out, rect{x - half, y - half, x + half, y + half})
+		for k := range scales {
+			to := far / math.Pow(ratio, float64(k))
+			w := t.width(text) * to
+			from, end := along*total-w/2, along*total+w/2
+			if from < 0 || end > total || bends(line, from, end) {
+				return nil
+			}
+			out = append(out, beads(t, line, from, end, dy, to/ratio, to)...)
 		}
 		return out
 	}
+}
+
+// beads are the boxes of a text along a line, for the scales from near to far.
+func beads(t lettering, line []Point, from, to, dy, near, far float64) []rect {
+	half := 0.6 * t.size * far
+	var out []rect
+	for s := from; s <= to; s += half {
+		p, q := walkTo(line, s), walkTo(line, s+1)
+		long := max(math.Hypot(q.x-p.x, q.y-p.y), 1e-9)
+		// Across the line lie the letters at the far scale and at the near one.
+		below := (dy - 0.32*t.size) * (far + near) / 2
+		x, y := p.x-float64((q.y-p.y)/long*below), p.y+float64((q.x-p.x)/long*below)
+		out = append(out, rect{edge{x - half, 0}, edge{y - half, 0}, edge{x + half, 0}, edge{y + half, 0}, near, far})
+	}
+	return out
 }
 
 // sharpest is the most that a line may turn at a corner under a text, as the

@@ -39,30 +39,45 @@ func (d *drawing) names() {
 
 // labels places all names, the most important first.
 func (d *drawing) labels() []*label {
-	var l layout
+	if d.style.Places != nil {
+		return d.style.Places.labels
+	}
+	labels, _ := d.lettered()
+	return labels
+}
+
+// lettered places all names and tells what names and marks cover.
+func (d *drawing) lettered() ([]*label, *layout) {
+	l := &layout{}
 	spots := d.spots()
 	l.take(0, d.frameBoxes())
 	for _, s := range spots {
 		l.take(s.level, markBox(s.at))
+	}
+	// Above a seat stands, more often than anywhere else, a counter.
+	reserved := &layout{}
+	for _, p := range d.a.Provinces() {
+		reserved.take(2, chitBox(At(d.a.XY(p.Seat)), Point{0, -1}))
 	}
 	labels := slices.Concat(d.nationNames(), d.seaNames(), d.placeNames(spots, 0), d.rangeNames(),
 		d.placeNames(spots, 1), d.riverNames(), d.placeNames(spots, 2), d.provinceNames(), d.passNames())
 	for _, b := range labels {
 		b.placed = -1
 	}
-	l.place(labels)
-	return labels
+	l.place(labels, reserved)
+	return labels, l
 }
 
 // frameBoxes keeps names off the edge of the map.
 func (d *drawing) frameBoxes() shape {
-	edge := frameEdge(d.a)
+	line := frameEdge(d.a)
 	const half = 24
-	return func(float64) []rect {
+	return func(level int) []rect {
+		far, near := units(level)
 		var out []rect
-		for _, p := range edge {
+		for _, p := range line {
 			x, y := float64(p.X), float64(p.Y)
-			out = append(out, rect{x - half, y - half, x + half, y + half})
+			out = append(out, rect{edge{x - half, 0}, edge{y - half, 0}, edge{x + half, 0}, edge{y + half, 0}, near, far})
 		}
 		return out
 	}
@@ -70,9 +85,9 @@ func (d *drawing) frameBoxes() shape {
 
 // markBox is what the mark of a place covers.
 func markBox(at Point) shape {
-	return func(unit float64) []rect {
-		x, y, half := float64(at.X), float64(at.Y), 4.5*unit
-		return []rect{{x - half, y - half, x + half, y + half}}
+	return func(level int) []rect {
+		far, near := units(level)
+		return []rect{box(at, -4.5, -4.5, 4.5, 4.5, near, far)}
 	}
 }
 
@@ -143,7 +158,7 @@ func (d *drawing) tooWide(cells []hexmap.Cell, class string, lines []string) boo
 		west, east = min(west, x), max(east, x)
 	}
 	for _, line := range lines {
-		if letterings[class].at(levels[0]).width(line)*levels[0] > 1.3*float64(east-west) {
+		if letterings[class].at(0).width(line)*levels[0] > 1.3*float64(east-west) {
 			return true
 		}
 	}
@@ -202,19 +217,23 @@ func (d *drawing) placeNames(spots []spot, level int) []*label {
 		if class == "" {
 			class = "k2"
 		}
-		out = append(out, &label{lines: []string{s.name}, class: class, first: max(s.level, 1), candidates: beside(class, s.name, s.at)})
+		first := 2 // from afar only nations and capitals are named
+		if s.kind == capitalMark {
+			first = 1
+		}
+		out = append(out, &label{lines: []string{s.name}, class: class, first: max(s.level, first), candidates: beside(class, s.name, s.at)})
 	}
 	return out
 }
 
-// beside gives the eight ways of writing a name beside its mark.
+// beside gives the ways of writing a name beside its mark.
 func beside(class, name string, at Point) []candidate {
 	t := letterings[class]
 	var out []candidate
 	for _, w := range []struct {
 		dx, dy float64
 		anchor string
-	}{{8, 0, "s"}, {-8, 0, "e"}, {6, -10, "s"}, {6, 10, "s"}, {0, -14, "m0"}, {0, 14, "m0"}, {-6, -10, "e"}, {-6, 10, "e"}} {
+	}{{8, 3, "s"}, {-8, 3, "e"}, {8, 0, "s"}, {-8, 0, "e"}, {6, -10, "s"}, {6, 10, "s"}, {0, -14, "m0"}, {0, 14, "m0"}, {-6, -10, "e"}, {-6, 10, "e"}} {
 		out = append(out, candidate{at: at, dx: w.dx, dy: w.dy, anchor: w.anchor, covers: upright(t, []string{name}, at, w.dx, w.dy, w.anchor)})
 	}
 	return out
@@ -259,7 +278,7 @@ func (d *drawing) passNames() []*label {
 func (d *drawing) rangeNames() []*label {
 	var out []*label
 	for _, r := range d.a.Ranges() {
-		out = append(out, d.along("x-"+r.ID, r.Name, "m", 1, 5, project(d.a, r.Line)))
+		out = append(out, d.along("x-"+r.ID, r.Name, "m", 2, 5, project(d.a, r.Line)))
 	}
 	return out
 }

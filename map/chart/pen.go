@@ -100,11 +100,34 @@ func (p *pen) ring(points []Point) {
 
 // smooth draws an open line like ring, keeping its ends.
 func (p *pen) smooth(points []Point) {
+	last := len(points) - 1
 	p.move(points[0])
-	for i := 1; i+1 < len(points); i++ {
+	if last > 1 {
+		p.line(middle(points[0], points[1]))
+	}
+	for i := 1; i < last; i++ {
 		p.bend(points[i], middle(points[i], points[i+1]))
 	}
-	p.line(points[len(points)-1])
+	p.line(points[last])
+}
+
+// land draws a ring like the lines that border it: those end where lands meet,
+// so there is a corner.
+func (p *pen) land(points []Point, corner []bool) {
+	n := len(points)
+	if n < 3 {
+		return
+	}
+	p.move(middle(points[n-1], points[0]))
+	for i, v := range points {
+		if corner[i] {
+			p.line(v)
+			p.line(middle(v, points[(i+1)%n]))
+		} else {
+			p.bend(v, middle(v, points[(i+1)%n]))
+		}
+	}
+	p.close()
 }
 
 // through draws a soft curve through all points.

@@ -22,6 +22,8 @@ type Style struct {
 	Title string
 	// Holder tells who holds a province; nil means the nation it was drawn in.
 	Holder func(*hexmap.Province) string
+	// Places are those of the names, if they have been found already.
+	Places *Places
 	// Colour gives a holder's colour as "#rrggbb", or "" for no coloured band.
 	Colour func(holder string) string
 }
@@ -117,7 +119,7 @@ const posterCSS = "#world path,#world use{fill:none}\n"
 func pageCSS(unit float64) string {
 	var b strings.Builder
 	// What a page lays over the map may bring its own fills.
-	b.WriteString(":is(#sea,#rivers,#roads,#borders,#sides,#glyphs,#cells) path,#shore{vector-effect:non-scaling-stroke}\n")
+	b.WriteString(":is(#sea,#rivers,#roads,#borders,#sides,#glyphs,#cells,#r-land,#r-top) path,#shore{vector-effect:non-scaling-stroke}\n")
 	b.WriteString("#world :where(path:not([fill]),use:not([fill])){fill:none}#seats use{transform:scale({1})}\n")
 	hide := func(at string, level int) {
 		var gone []string

@@ -14,7 +14,7 @@ const SVG = "http://www.w3.org/2000/svg";
 // wide is how many pixels a name or mark may reach beyond its place.
 const wide = 130;
 // chit is how large a counter is drawn at each level.
-const chit = [0.5, 0.6, 0.85, 1.1, 1.1];
+const chit = [0.62, 0.7, 0.85, 1.05, 1.05];
 // near is the level from which on cells are drawn.
 const near = 3;
 
@@ -47,12 +47,8 @@ export class World {
   async adopt(): Promise<void> {
     const picture = this.svg.querySelector("image.still");
     if (!picture) return;
-    const answer = await fetch(this.address.drawing);
-    if (!answer.ok) return; // the still picture remains
-    // The page has the drawing's style as a sheet of its own, and its policy
-    // forbids any other.
-    const drawing = (await answer.text()).replace(/<style>[^]*?<\/style>/, "");
-    const world = new DOMParser().parseFromString(drawing, "image/svg+xml").documentElement;
+    const world = await fetchDrawing(this.address.drawing);
+    if (!world) return; // the still picture remains
     const inside = document.createElementNS(SVG, "g");
     inside.setAttribute("class", "drawn");
     for (const part of [...world.childNodes]) inside.append(document.adoptNode(part));
@@ -67,23 +63,29 @@ export class World {
     this.overlaid();
   }
 
-  // overlaid looks at what lies over the world, which changes with the week:
-  // colours of holders sink below the glyphs, borders and names.
+  // overlaid looks at what lies over the world, which changes with the week.
   overlaid(): void {
     this.marks.querySelector(".counters")?.remove();
     this.marks.firstElementChild!.append(...this.svg.querySelectorAll(".overlay > .counters"));
     this.lying = [...this.marks.querySelectorAll(".chit")].map(standing);
-    const cells = this.svg.querySelector("#cells");
-    if (cells) {
-      for (const old of this.svg.querySelectorAll(".drawn .sunk")) old.remove();
-      let after: Element = cells;
-      for (const g of this.svg.querySelectorAll(".overlay > .holders, .overlay > .contested")) {
-        g.classList.add("sunk");
-        after.after(g);
-        after = g;
-      }
-    }
+    void this.adoptRealm();
     this.lookAtMarks(this.seen, this.level, this.unit);
+  }
+
+  // adoptRealm puts the realms into the drawing in place of their picture:
+  // their colours below the glyphs, borders and names, so that the map can
+  // still be read.
+  private async adoptRealm(): Promise<void> {
+    const picture = this.svg.querySelector(".overlay > image.realm");
+    const cells = this.svg.querySelector("#cells"), borders = this.svg.querySelector("#borders");
+    if (!picture || !cells || !borders) return;
+    const realm = await fetchDrawing(picture.getAttribute("href")!);
+    if (!realm || !picture.isConnected) return; // the picture remains, or the reader has moved on
+    picture.remove();
+    for (const id of ["r-defs", "r-land", "r-top"]) this.svg.querySelector(`#${id}`)?.remove();
+    const part = (id: string) => document.adoptNode(realm.querySelector(`#${id}`)!);
+    cells.after(part("r-defs"), part("r-land"));
+    borders.after(part("r-top"));
   }
 
   look(part: "ground" | "marks", seen: Box, level: number, unit: number): void {
@@ -167,6 +169,15 @@ export class World {
     const c = this.cells?.centres;
     return c && cell >= 0 ? { x: c[2 * cell], y: c[2 * cell + 1] } : null;
   }
+}
+
+// fetchDrawing gets a drawing without its style: the page has that as a sheet
+// of its own, and its policy forbids any other.
+async function fetchDrawing(address: string): Promise<Element | null> {
+  const answer = await fetch(address);
+  if (!answer.ok) return null;
+  const text = (await answer.text()).replace(/<style>[^]*?<\/style>/, "");
+  return new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
 }
 
 const levelClass = /(?:^| )([luv])(\d)/g;
