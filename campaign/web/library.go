@@ -22,6 +22,7 @@ type library struct {
 	dir    string
 	keys   journal.Option // where their key files lie
 	engine *campaign.Engine
+	seed   *int64 // dice of the seasons that are founded, for tests; nil: by chance
 
 	mu   sync.Mutex
 	open map[string]*shelf

@@ -304,7 +304,7 @@ func (f *founding) invitations(ctx context.Context, name string, def campaign.Se
 
 // found makes the file of a new season in the folder.
 func (l *library) found(ctx context.Context, name string, def campaign.SeasonDef) error {
-	return steward.Create(ctx, filepath.Join(l.dir, name+suffix), l.engine, def, nil, l.keys)
+	return steward.Create(ctx, filepath.Join(l.dir, name+suffix), l.engine, def, l.seed, l.keys)
 }
 
 // dryRun founds the season without a file, to find what only the founding

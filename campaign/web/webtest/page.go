@@ -125,3 +125,18 @@ func (p *Page) Errors() []string {
 		return append([]string(nil), p.lines...)
 	}
 }
+
+// OpenApart opens the address as a person of his own: in a window with cookies,
+// storage and connections that no other tab shares.
+func OpenApart(t testing.TB, browser context.Context, address string) *Page {
+	t.Helper()
+	own, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
+	t.Cleanup(cancel)
+	if err := chromedp.Do(own, chromedp.Navigate("about:blank")); err != nil {
+		t.Fatalf("opening a window: %v", err)
+	}
+	p := &Page{Context: own, t: t, marks: make(chan string, 16), gone: make(chan struct{})}
+	go p.listen()
+	p.Goto(address)
+	return p
+}
