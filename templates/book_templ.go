@@ -98,7 +98,7 @@ func RulingsPage(p Book) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 9, "<section aria-labelledby=\"said\" class=\"stack\"><h2 id=\"said\">Announcements</h2>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 9, "<section aria-labelledby=\"said\" class=\"stack\" data-live id=\"book-said\"><h2 id=\"said\">Announcements</h2>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

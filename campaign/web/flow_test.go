@@ -12,6 +12,7 @@ import (
 	"hyboria/campaign/steward"
 	"hyboria/campaign/web/webtest"
 	"hyboria/map"
+	"hyboria/provinces"
 )
 
 // flow is one season played through in the browser by four people.
@@ -45,6 +46,12 @@ func TestASeasonByEveryHand(t *testing.T) {
 func (f *flow) play(browser context.Context) {
 	f.gather(browser)
 	f.bargain()
+	f.meet()
+	f.fightOut()
+	f.recordTable()
+	f.takeBack()
+	f.winter()
+	f.tell()
 }
 
 // person opens a window for somebody.
@@ -145,10 +152,11 @@ func (f *flow) counterOf(nation string) campaign.Counter {
 	return st.Counters[i]
 }
 
-// wayOf is how a counter goes to a place, cell by cell.
+// wayOf is how a counter goes to a place through the enemy's land, cell by cell.
 func (f *flow) wayOf(c campaign.Counter, place string) []hexmap.Cell {
 	f.t.Helper()
-	text := fmt.Sprintf(`{"nation": %q, "moves": [{"counter": %d, "order": "march to %s"}]}`, c.Owner, c.ID, place)
+	enemy := map[string]string{"aquilonia": "nemedia", "nemedia": "aquilonia"}[c.Owner]
+	text := fmt.Sprintf(`{"nation": %q, "pacts": [{"with": %q, "step": "war"}], "moves": [{"counter": %d, "order": "march to %s"}]}`, c.Owner, enemy, c.ID, place)
 	o, errs := steward.ReadOrders(f.s.server.engine, f.state(), "flow", []byte(text))
 	if len(errs) > 0 {
 		f.t.Fatal(errs)
@@ -156,10 +164,259 @@ func (f *flow) wayOf(c campaign.Counter, place string) []hexmap.Cell {
 	return o.Orders.Moves[0].Path
 }
 
-// bargain is a contract from the first offer to the second signature.
+// bargain is a contract from the first offer to the second signature. What one
+// side does the other sees on the page that it has open.
 func (f *flow) bargain() {
 	f.t.Helper()
-	_ = battle.Defender
+	f.dora.open(f.base + "/contracts")
+	f.dora.reads("#todo + p", "No paper waits for your word")
+	f.mara.open(f.base + "/contracts")
+	f.mara.turn(`a[href*="kind=offer"][href*="with=red_hand"]`)
+	f.mara.hand.write(f.mara, "#promises", "the first choice of the plunder")
+	f.mara.hand.choose(f.mara, "#first", "Y1/W20")
+	f.mara.hand.choose(f.mara, "#last", "Y1/W24")
+	f.mara.turn(`.sticky button[value="send"]`)
+	f.dora.hears("#own-papers", "Aquilonia has made you an offer")
+	f.dora.turn(`#own-papers a[href*="kind=counter"]`)
+	f.dora.hand.choose(f.dora, "#last", "Y1/W22")
+	f.dora.hand.choose(f.dora, "#fee_1", "aq_tauran")
+	f.dora.turn(`.sticky button[value="check"]`)
+	f.dora.reads("#changes + dl", "the points of Tauran")
+	f.dora.reads("#changes + dl", "Last week changed")
+	f.dora.turn(`.sticky button[value="send"]`)
+	f.mara.hears("#own-papers .tag.warn", "changed")
+	f.mara.hears("#own-papers del", "Y1/W24")
+	f.mara.turn(`#own-papers button[value="accept"]`)
+	f.dora.hears("#own-papers", "Sign")
+	f.dora.turn(`#own-papers button[value="sign"]`)
+	list := f.state().Bargains.Contracts
+	if len(list) != 1 || list[0].Stage != campaign.StageSigned || list[0].Terms.Employer != "aquilonia" {
+		f.t.Fatalf("the contracts are %+v", list)
+	}
+}
+
+// order opens the orders of a player.
+func (f *flow) order(p *person) {
+	p.t.Helper()
+	p.open(f.base + "/orders")
+}
+
+// seal seals what stands in the form of orders.
+func (f *flow) seal(p *person) {
+	p.t.Helper()
+	p.turn(`.sticky button[value="seal"]`)
+	p.reads("#receipt ~ p", "Fingerprint")
+}
+
+// run lets the secretary run the open week, whoever is still awaited.
+func (f *flow) run() {
+	f.t.Helper()
+	was := f.state().At
+	f.keeper.open(f.base + "/desk")
+	f.keeper.turn(`form[action$="/desk/run"] button`)
+	f.keeper.reads("h1", "Run the week now?")
+	f.keeper.turn(`button[name="sure"]`)
+	if now := f.state(); now.At == was && now.TableWaits() == nil {
+		f.t.Fatalf("the season still stands at %s: %s", was, f.keeper.said("main .notice"))
+	}
+}
+
+// march is the first weeks: Nemedia declares war and both march on Valkia, on
+// paths that are clicked out; then they go on as last week until they meet.
+func (f *flow) meet() {
+	f.t.Helper()
+	for _, p := range []*person{f.mara, f.ilse} {
+		p.open(f.base + "/fight")
+		p.hand.tick(p, `input[name="wish"][value="hand"]`)
+		p.turn(`form:has(input[name="wish"]) button`)
+	}
+	f.order(f.ilse)
+	f.keeper.open(f.base + "/desk")
+	f.ilse.hand.march(f.ilse, f.counterOf("nemedia").ID, f.wayOf(f.counterOf("nemedia"), "Valkia March"))
+	f.ilse.press("#pacts > summary")
+	f.ilse.hand.choose(f.ilse, `select[name="pact_aquilonia"]`, "war")
+	f.seal(f.ilse)
+	f.order(f.mara)
+	f.mara.hand.march(f.mara, f.counterOf("aquilonia").ID, f.wayOf(f.counterOf("aquilonia"), "Valkia March"))
+	f.seal(f.mara)
+	f.run()
+	for week := 2; f.state().TableWaits() == nil; week++ {
+		if week > 6 {
+			f.t.Fatal("they do not meet")
+		}
+		for _, p := range []*person{f.mara, f.ilse} {
+			f.order(p)
+			p.reads("[data-carried]", "Goes on as last week")
+			f.seal(p)
+		}
+		f.run()
+	}
+}
+
+// fightOut is the first battle: both set up, and give orders turn by turn.
+func (f *flow) fightOut() {
+	f.t.Helper()
+	b := f.state().TableWaits()
+	if b == nil || !b.Hand {
+		f.t.Fatalf("no battle is fought by hand: %+v", b)
+	}
+	for _, p := range []*person{f.mara, f.ilse} {
+		p.open(f.base + "/fight")
+		p.turn("#fights a.tile")
+	}
+	turn := func(next string) {
+		f.mara.turn(`[data-fight-form] button[value="seal"]`)
+		f.mara.until("it is sealed", saysSealed)
+		f.ilse.turn(`[data-fight-form] button[value="seal"]`)
+		f.ilse.until("the turn is played", next)
+		f.mara.until("the turn is played, by the stream", next)
+	}
+	turn(asks(1))
+	for no := 2; !webtest.JS[bool](f.ilse.Page, saysOver); no++ {
+		if no > 13 {
+			f.t.Fatal("the battle has no end")
+		}
+		turn(saysOver + " || " + asks(no))
+	}
+	f.ilse.turn(".notice a")
+	f.ilse.reads("main", "Step by step")
+}
+
+// recordTable is the second battle: on a real table. The pack is looked at, one
+// commander writes the result down, the other signs it.
+func (f *flow) recordTable() {
+	f.t.Helper()
+	for _, p := range []*person{f.mara, f.ilse} {
+		p.open(f.base + "/fight")
+		p.hand.tick(p, `input[name="wish"][value="table"]`)
+		p.turn(`form:has(input[name="wish"]) button`)
+	}
+	c := f.counterOf("aquilonia")
+	f.order(f.mara)
+	f.mara.hand.march(f.mara, c.ID, f.wayOf(c, fmt.Sprintf("cell %d", f.counterOf("nemedia").Cell)))
+	f.seal(f.mara)
+	f.order(f.ilse)
+	f.ilse.press(`[data-counter] [data-say="stay"]`)
+	f.seal(f.ilse)
+	f.run()
+	b := f.state().TableWaits()
+	if b == nil || !b.Table {
+		f.t.Fatalf("no battle waits for a table: %+v", b)
+	}
+	f.mara.open(f.base + "/table")
+	f.mara.turn(`a[href$="/pack"]`)
+	f.mara.reads("main", "Signed for")
+	f.mara.turn(".no-print a")
+	f.fillResult(f.mara, b)
+	f.ilse.open(f.base + "/table/" + b.ID)
+	f.ilse.reads("#report ~ p", "Nemedia won")
+	f.ilse.turn(`button[value="sign"]`)
+	f.run()
+	if got := f.state().At; got == b.Week {
+		f.t.Fatalf("the season still stands at %s", got)
+	}
+}
+
+// fillResult writes down that Aquilonia was beaten.
+func (f *flow) fillResult(p *person, b *campaign.Battle) {
+	f.t.Helper()
+	lost, winner, key := battle.Attacker, "defender", "a."
+	if slices.Contains(b.Nations(battle.Defender), "aquilonia") {
+		lost, winner, key = battle.Defender, "attacker", "d."
+	}
+	p.hand.tick(p, fmt.Sprintf(`input[name="winner"][value=%q]`, winner))
+	p.hand.write(p, "#turns", "7")
+	p.hand.write(p, "#reason", "their centre gave way")
+	for _, u := range b.Scenario.Sides[lost].Units {
+		p.hand.write(p, fmt.Sprintf(`input[name="%s%s.lost"]`, key, u.ID), fmt.Sprint(u.Present*6/10))
+	}
+	p.turn(`.sticky button[value="check"]`)
+	p.reads(".notice[role=status]", "The sums hold")
+	p.turn(`.sticky button[value="record"]`)
+}
+
+// takeBack is a mistake: the week is run before Ilse has sent her orders, and
+// rewound with a reason. Then she marches, and Valkia falls.
+func (f *flow) takeBack() {
+	f.t.Helper()
+	week := f.state().At
+	retreat := func() {
+		f.order(f.mara)
+		f.mara.hand.write(f.mara, fmt.Sprintf("#order_%d", f.counterOf("aquilonia").ID), "march to Tarantia")
+		f.seal(f.mara)
+	}
+	retreat()
+	f.run()
+	entry, err := f.shelf().season.OpenedAt(f.t.Context(), week)
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	p := f.keeper
+	p.open(f.base + "/desk")
+	p.hand.choose(p, "#to", fmt.Sprint(entry))
+	p.turn(`form[action$="/desk/rewind"] button`)
+	p.reads("main", "would count no longer")
+	p.hand.write(p, "#reason", "run before Ilse had sent her orders")
+	p.turn(`button[name="sure"]`)
+	if now := f.state().At; now != week {
+		f.t.Fatalf("the season stands at %s after it was taken back to %s", now, week)
+	}
+	retreat()
+	for n := 0; f.holder("aq_valkia") != "nemedia"; n++ {
+		if n > 3 {
+			f.t.Fatal("Valkia does not fall")
+		}
+		f.order(f.ilse)
+		f.ilse.hand.write(f.ilse, fmt.Sprintf("#order_%d", f.counterOf("nemedia").ID), "march to Valkia March")
+		f.seal(f.ilse)
+		f.run()
+	}
+	f.ilse.open(f.base + "/chronicle")
+	f.ilse.reads("main", "Valkia")
+}
+
+// holder is who holds a province.
+func (f *flow) holder(province string) string {
+	list := f.state().Holdings
+	return list[slices.IndexFunc(list, func(h provinces.Holding) bool { return h.Province == province })].Holder
+}
+
+// winter lets the quiet weeks pass, as a timer would, and buys in the winter.
+func (f *flow) winter() {
+	f.t.Helper()
+	for !f.state().BuyingOpen() {
+		if err := f.shelf().season.Next(f.t.Context(), steward.PlayOptions{}); err != nil {
+			f.t.Fatal(err)
+		}
+	}
+	p := f.ilse
+	p.open(f.base + "/winter")
+	unit := webtest.JS[string](p.Page, `[...document.querySelectorAll("input[id^=refill_]")].find((x) => Number(x.max) > 1)?.id ?? ""`)
+	p.hand.write(p, "#"+unit, "2")
+	p.turn(`.sticky button[value="check"]`)
+	p.reads(".notice[role=status]", "These purchases are legal")
+	p.turn(`.sticky button[value="seal"]`)
+	p.reads("#owed + p", "your purchases are sealed")
+	f.run()
+	if now := f.state().At; now.Year != 2 {
+		f.t.Fatalf("after the winter the season stands at %s", now)
+	}
+}
+
+// tell holds the chronicle and the standings to what happened, and the file to
+// the rules.
+func (f *flow) tell() {
+	f.t.Helper()
+	p := f.dora
+	p.open(f.base)
+	p.reads("main", "Nemedia")
+	p.open(f.base + "/battles")
+	p.reads("main", "Aquilonia")
+	e := f.s.server.engine
+	v, err := steward.Verify(f.t.Context(), f.shelf().season.Path(), e)
+	if err != nil || !v.OK {
+		f.t.Fatalf("the file does not verify: %v %+v", err, v.Faults)
+	}
 }
 
 // counterIn is the cell of a counter in the season of somebody's page.

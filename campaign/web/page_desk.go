@@ -163,8 +163,8 @@ func (v *visit) deskAgain(change func(*templates.Desk)) error {
 func (v *visit) deskDone(err error) error {
 	var no *steward.RefusedError
 	var waits *steward.WaitsError
-	if errors.As(err, &waits) {
-		return v.deskAgain(func(p *templates.Desk) { p.Error = sentence(waits.Error()) + "." })
+	if errors.As(err, &waits) { // no fault: the week has been run as far as it goes
+		return v.deskAgain(func(p *templates.Desk) { p.Said = sentence(waits.Error()) + "." })
 	}
 	if errors.As(err, &no) {
 		return v.deskAgain(func(p *templates.Desk) { p.Error = sentence(no.Error()) + "." })

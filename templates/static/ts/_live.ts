@@ -39,6 +39,23 @@ async function refresh(): Promise<void> {
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
   for (const part of parts) {
     const now = fresh.getElementById(part.id);
-    if (now && !part.contains(document.activeElement)) part.replaceWith(now);
+    if (!now || part.contains(document.activeElement) || begun(part)) continue;
+    keepOpen(part, now);
+    part.replaceWith(now);
   }
+}
+
+// begun reports whether the reader has begun to fill in something of a part.
+function begun(part: HTMLElement): boolean {
+  return [...part.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>("input, textarea, select")].some((f) => {
+    if (f instanceof HTMLSelectElement) return f.selectedIndex !== Math.max(0, [...f.options].findIndex((o) => o.defaultSelected));
+    return f.value !== f.defaultValue || (f instanceof HTMLInputElement && f.checked !== f.defaultChecked);
+  });
+}
+
+// keepOpen leaves open what the reader has opened.
+function keepOpen(was: HTMLElement, now: HTMLElement): void {
+  const key = (d: HTMLDetailsElement) => `${d.closest("[id]")?.id} ${d.querySelector("summary")?.textContent}`;
+  const open = new Set([...was.querySelectorAll<HTMLDetailsElement>("details[open]")].map(key));
+  for (const d of now.querySelectorAll<HTMLDetailsElement>("details")) d.open ||= open.has(key(d));
 }
