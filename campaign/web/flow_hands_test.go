@@ -327,5 +327,7 @@ func (h keys) march(p *person, id campaign.CounterID, way []hexmap.Cell) {
 }
 
 // The hands of the three runs.
-func mouse() hand { return clicks{"by mouse", func(x, y float64) chromedp.Action[chromedp.Void] { return chromedp.MouseClickXY(x, y) }} }
+func mouse() hand {
+	return clicks{"by mouse", func(x, y float64) chromedp.Action[chromedp.Void] { return chromedp.MouseClickXY(x, y) }}
+}
 func touch() hand { return clicks{"by touch", chromedp.TapXY} }

@@ -244,12 +244,20 @@ func (f *flow) meet() {
 		if week > 6 {
 			f.t.Fatal("they do not meet")
 		}
-		for _, p := range []*person{f.mara, f.ilse} {
-			f.order(p)
-			p.reads("[data-carried]", "Goes on as last week")
-			f.seal(p)
-		}
+		f.send("aquilonia", "Valkia March")
+		f.send("nemedia", "Valkia March")
 		f.run()
+	}
+}
+
+// send gives orders that are none of the flow's matter, as a program would.
+func (f *flow) send(nation, place string) {
+	f.t.Helper()
+	c := f.counterOf(nation)
+	o := campaign.NationOrders{Nation: nation, Moves: []campaign.Move{{Counter: c.ID, Path: f.wayOf(c, place)}}}
+	stored, refused, err := f.shelf().season.Submit(f.t.Context(), o)
+	if err != nil || !stored {
+		f.t.Fatalf("the orders of %s: %v %v", nation, refused, err)
 	}
 }
 
@@ -295,9 +303,6 @@ func (f *flow) recordTable() {
 	f.order(f.mara)
 	f.mara.hand.march(f.mara, c.ID, f.wayOf(c, fmt.Sprintf("cell %d", f.counterOf("nemedia").Cell)))
 	f.seal(f.mara)
-	f.order(f.ilse)
-	f.ilse.press(`[data-counter] [data-say="stay"]`)
-	f.seal(f.ilse)
 	f.run()
 	b := f.state().TableWaits()
 	if b == nil || !b.Table {
@@ -340,12 +345,9 @@ func (f *flow) fillResult(p *person, b *campaign.Battle) {
 func (f *flow) takeBack() {
 	f.t.Helper()
 	week := f.state().At
-	retreat := func() {
-		f.order(f.mara)
-		f.mara.hand.write(f.mara, fmt.Sprintf("#order_%d", f.counterOf("aquilonia").ID), "march to Tarantia")
-		f.seal(f.mara)
-	}
-	retreat()
+	f.order(f.mara)
+	f.mara.hand.write(f.mara, fmt.Sprintf("#order_%d", f.counterOf("aquilonia").ID), "march to Tarantia")
+	f.seal(f.mara)
 	f.run()
 	entry, err := f.shelf().season.OpenedAt(f.t.Context(), week)
 	if err != nil {
@@ -361,7 +363,7 @@ func (f *flow) takeBack() {
 	if now := f.state().At; now != week {
 		f.t.Fatalf("the season stands at %s after it was taken back to %s", now, week)
 	}
-	retreat()
+	f.send("aquilonia", "Tarantia")
 	for n := 0; f.holder("aq_valkia") != "nemedia"; n++ {
 		if n > 3 {
 			f.t.Fatal("Valkia does not fall")

@@ -219,6 +219,7 @@ func (s *Server) sendTerms(v *visit) error {
 		d.blame(refused)
 	}
 	page, status := d.form(), http.StatusOK
+	page.Shell.Here = v.base() + "/contracts" // the form's own address says nothing of whom it is about
 	page.Checked = "These terms can stand. Nothing has been sent yet."
 	if len(d.wrong)+len(d.whole) > 0 {
 		status = http.StatusUnprocessableEntity

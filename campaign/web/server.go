@@ -55,7 +55,8 @@ type Server struct {
 	post        Poster
 	site        string
 	atOnce      int
-	closing     chan struct{} // closed when the server ends: streams let go
+	pages       map[string]bool // patterns of the addresses that can be looked at
+	closing     chan struct{}   // closed when the server ends: streams let go
 	letGo       func()
 	secure      bool
 	proxied     bool
@@ -96,6 +97,7 @@ func New(c Config) (*Server, http.Handler, error) {
 		desk:        sync.OnceValues(c.openDesk),
 		examined:    sync.OnceValues(c.examine),
 		log:         c.Log,
+		pages:       map[string]bool{},
 		assets: templates.Assets{
 			Style:  "/static/" + manifest["hyboria.css"],
 			Map:    "/static/" + manifest["map.js"],
@@ -139,6 +141,7 @@ func (s *Server) handler() http.Handler {
 	e.GET("/world/:file", s.worldFile)
 	withSession := e.Group("", echo.WrapMiddleware(s.sessions.LoadAndSave), s.limit(pagesPerSecond, s.atOnce))
 	for _, r := range s.routes() {
+		s.pages[r.path] = s.pages[r.path] || r.method == http.MethodGet
 		withSession.Add(r.method, r.path, s.guard(r))
 	}
 	return headAsGet(e)

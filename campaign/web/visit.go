@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"strings"
 
 	"github.com/labstack/echo/v4"
 
@@ -114,10 +115,27 @@ func (v *visit) shell(title, section string) templates.Shell {
 		Tour: v.tour(section), Look: lookOf(v.wishes),
 		Title: title, Season: v.state.Name, Base: v.base(), Section: section,
 		When: v.when(), Viewer: viewerID(v.viewer), Viewers: v.viewers(),
-		Here: v.echo.Request().URL.RequestURI(), Assets: v.server.assets, NoViewer: !runs(v.who.Seat.Kind),
+		Here: v.here(), Assets: v.server.assets, NoViewer: !runs(v.who.Seat.Kind),
 		Person: v.person(), Plays: plays(v.who.Seat.Kind), Runs: runs(v.who.Seat.Kind),
 		Seen: v.mark, Once: v.once, Live: v.base() + "/live",
 	}
+}
+
+// here is an address that shows the page again: its own, or, of the answer to a
+// form that is sent to an address without a page, that of the page above it.
+func (v *visit) here() string {
+	r := v.echo.Request()
+	if r.Method == http.MethodGet || r.Method == http.MethodHead {
+		return r.URL.RequestURI()
+	}
+	pattern, path := strings.Split(v.echo.Path(), "/"), strings.Split(r.URL.EscapedPath(), "/")
+	if pattern[len(pattern)-1] == "*" && !v.server.pages[v.echo.Path()] {
+		path = path[:min(len(path), len(pattern))]
+	}
+	for len(pattern) > 1 && !v.server.pages[strings.Join(pattern, "/")] {
+		pattern, path = pattern[:len(pattern)-1], path[:len(path)-1]
+	}
+	return strings.Join(path, "/")
 }
 
 // when is the week that the reader looks at: the open one, or a past one.

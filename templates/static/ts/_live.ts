@@ -34,7 +34,8 @@ export function live(): void {
 async function refresh(): Promise<void> {
   const parts = [...document.querySelectorAll<HTMLElement>("[data-live][id]:not(body)")];
   if (parts.length === 0) return;
-  const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
+  const here = document.querySelector<HTMLAnchorElement>("[data-news] a")?.href ?? location.href; // an answer to a form stands at the form's address
+  const answer = await fetch(here, { headers: { Accept: "text/html" } });
   if (!answer.ok) return;
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
   for (const part of parts) {
