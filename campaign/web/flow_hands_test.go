@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"strings"
@@ -14,6 +15,7 @@ import (
 	"hyboria/campaign"
 	"hyboria/campaign/web/webtest"
 	"hyboria/map"
+	"hyboria/map/chart"
 )
 
 // A hand is how a person works a page. Steps are written once and done by every
@@ -54,9 +56,17 @@ func (p *person) press(selector string) {
 // turn uses what leads to another page, and waits for that.
 func (p *person) turn(selector string) {
 	p.t.Helper()
-	webtest.Get(p.Page, chromedp.WaitEvent(page.LoadEventFired, nil, p.hand.aim(p, selector)))
+	ctx, cancel := context.WithTimeout(p.Context, patience)
+	defer cancel()
+	if _, err := chromedp.Run(ctx, chromedp.WaitEvent(page.LoadEventFired, nil, p.hand.aim(p, selector))); err != nil {
+		p.t.Fatalf("%s, %s: %s on %s leads nowhere: %v; the page says %.600q", p.name, p.hand, selector, p.title(), err, p.said("main"))
+	}
 	p.sound()
 }
+
+// patience is how long a page may take before the flow is given up; it decides
+// no result.
+const patience = 2 * time.Minute
 
 // open goes to an address of the server, as by a link in a letter.
 func (p *person) open(path string) {
@@ -200,14 +210,37 @@ func (h clicks) tick(p *person, selector string) {
 // march takes the counter on the map and clicks its way out.
 func (h clicks) march(p *person, id campaign.CounterID, way []hexmap.Cell) {
 	p.t.Helper()
-	p.until("the map is drawn", `!!document.querySelector("#cells")`)
+	p.until("the map is drawn", `!!document.querySelector("svg.world .drawn")`)
 	p.press(fmt.Sprintf(`.chit[data-counters~="%d"]`, id))
 	p.hears("[data-hint]", "click where it is to go")
 	for _, c := range way {
-		p.press(fmt.Sprintf("#c%d", c))
+		h.cell(p, c)
 		p.until("the cell is in the order", fmt.Sprintf(`document.querySelector("#order_%d").value.endsWith("cell %d")`, id, c))
 	}
 	p.until("the way is drawn", fmt.Sprintf(`!!document.querySelector("[data-of='%d'] .way-line")`, id))
+}
+
+// onMap tells where a place of the map is in the window. A counter that covers
+// it must stand in the same cell.
+const onMap = `(() => {
+	const stage = document.querySelector("svg.world g.stage");
+	stage.ownerSVGElement.closest(".sheet").scrollIntoView({ block: "center", behavior: "instant" });
+	const at = new DOMPoint(%d, %d).matrixTransform(stage.getScreenCTM()), top = document.elementFromPoint(at.x, at.y), chit = top?.closest(".chit");
+	if (!top?.closest(".sheet")) return { Fault: "is not on the part that is shown: " + at.x + " " + at.y };
+	if (chit && chit.dataset.cell !== "%d") return { Fault: "lies under " + chit.textContent };
+	return { X: at.x, Y: at.y, Fault: "" };
+})()`
+
+// cell clicks a cell of the map.
+func (h clicks) cell(p *person, c hexmap.Cell) {
+	p.t.Helper()
+	at := chart.CellCentre(p.s.server.engine.Atlas, c)
+	s := webtest.JS[spot](p.Page, fmt.Sprintf(onMap, at.X, at.Y, c))
+	if s.Fault != "" {
+		p.t.Fatalf("%s, %s: cell %d %s", p.name, h, c, s.Fault)
+	}
+	p.last, p.touched = s, time.Now()
+	p.Do(h.at(s.X, s.Y))
 }
 
 // keys is the hand that has nothing but a keyboard.

@@ -33,25 +33,32 @@ func TestASeasonByEveryHand(t *testing.T) {
 	s.as("keeper")
 	seed := int64(7)
 	s.server.seasonFiles.seed = &seed
-	browser := webtest.Start(t)
 	for _, h := range []hand{mouse(), touch(), keys{}} {
 		t.Run(h.String(), func(t *testing.T) {
 			f := &flow{t: t, s: s, hand: h, name: "wolves-" + strings.ReplaceAll(h.String(), " ", "-")}
 			f.base = "/s/" + f.name
-			f.play(browser)
+			f.play(webtest.Start(t))
 		})
 	}
 }
 
 func (f *flow) play(browser context.Context) {
 	f.gather(browser)
-	f.bargain()
-	f.meet()
-	f.fightOut()
-	f.recordTable()
-	f.takeBack()
-	f.winter()
-	f.tell()
+	for _, step := range []struct {
+		name string
+		play func()
+	}{
+		{"a contract is negotiated", f.bargain},
+		{"armies march until they meet", f.meet},
+		{"a battle is fought turn by turn", f.fightOut},
+		{"a battle is recorded from a table", f.recordTable},
+		{"a mistake is taken back, a province falls", f.takeBack},
+		{"winter is bought", f.winter},
+		{"it is told, and the file verifies", f.tell},
+	} {
+		f.t.Log(step.name)
+		step.play()
+	}
 }
 
 // person opens a window for somebody.
