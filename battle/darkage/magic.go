@@ -219,7 +219,7 @@ func (s *State) sees(p *Person, to field.Vec, t *Unit) bool {
 	}
 	line := laneOf(a.At, b.At)
 	line.W = 0
-	return s.clearOfUnits(&line, &a, &b, nil, t, kernel.Front) && s.rt.table.Clear(&line, &a, &b) && !s.behindFire(&line)
+	return s.clearOfUnits(&line, &a, &b, nil, t, s.lastHider(nil, t, kernel.Front)) && s.rt.table.Clear(&line, &a, &b) && !s.behindFire(&line)
 }
 
 // moveWizards moves the active side's wizards up to 12 inches (DA-12.6).
@@ -271,7 +271,7 @@ func (s *State) touched(side battle.Side, v field.Vec) bool {
 		if u.Side == side || !u.On() {
 			continue
 		}
-		if d, _ := field.DistTo(&u.rect, v); d <= field.Tol {
+		if d := field.DistFrom(&u.rect, v); d <= field.Tol {
 			return true
 		}
 	}

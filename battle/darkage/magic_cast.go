@@ -402,7 +402,7 @@ func (s *State) nearestToWizard(p *Person) (best *Unit) {
 		if u.Side != p.Side || !u.On() {
 			continue
 		}
-		if d, _ := field.DistTo(&u.rect, p.At); best == nil || d < least {
+		if d := field.DistFrom(&u.rect, p.At); best == nil || d < least {
 			best, least = u, d
 		}
 	}

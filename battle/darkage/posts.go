@@ -59,7 +59,8 @@ func (s *State) muster() {
 // moved keeps the post of a unit that was put down.
 func (s *State) moved(u *Unit) {
 	s.rt.stirred[u.Side]++
-	u.known = false
+	s.rt.clock++
+	u.known, u.stamp = false, s.rt.clock
 	if p := s.rt.posts; !s.rt.strayed && u.post < len(p) && p[u.post].unit == u {
 		p[u.post].at = u.centre
 		s.rt.ranks[u.Side][u.rank].at = u.centre

@@ -257,7 +257,7 @@ func (s *State) enemyNear(p *Person) bool {
 		if u.Side == p.Side || !u.On() {
 			continue
 		}
-		if d, _ := field.DistTo(&u.rect, p.At); field.Within(d, WizardRisk) {
+		if d := field.DistFrom(&u.rect, p.At); field.Within(d, WizardRisk) {
 			return true
 		}
 	}

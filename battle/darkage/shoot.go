@@ -106,7 +106,7 @@ func (s *State) noTarget(u, t *Unit) string {
 // target gives the line of sight along which a unit, standing so, may shoot at
 // another, or the reason why it may not (DA-5.1..5.3).
 func (s *State) target(u *Unit, r *field.Rect, t *Unit) (Look, string) {
-	if d, _ := field.DistTo(&t.rect, r.A); !field.Within(d, u.Profile.Reach) {
+	if d := field.DistFrom(&t.rect, r.A); !field.Within(d, u.Profile.Reach) {
 		return Look{}, "it is out of range (DA-5.1)"
 	}
 	if !inFront(r, &t.rect) {

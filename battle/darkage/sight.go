@@ -96,17 +96,47 @@ func (s *State) lookAt(eye *ground.Eye, u, t *Unit, f kernel.Facing, barred func
 	if barred != nil && barred(t, f) {
 		return Look{}, false
 	}
+	last := s.lastHider(u, t, f)
+	seen := u != nil && eye.Base == &u.rect
+	if seen && s.hidden(last, u, t) {
+		return Look{}, false
+	}
 	l := Look{Facing: f, Mid: middle(&t.rect, f)}
-	l.Dist = eye.At.Dist(l.Mid)
 	to := ground.Eye{At: l.Mid, Centre: t.centre, Height: t.height, Base: &t.rect}
-	return l, s.clear(eye, &to, u, t, f)
+	lane := laneOf(eye.At, l.Mid)
+	if l.Dist = lane.D; l.Dist == 0 {
+		l.Dist = eye.At.Dist(l.Mid)
+	}
+	if !s.clearOfUnits(&lane, eye, &to, u, t, last) {
+		if seen {
+			last.own, last.target, last.his = u.stamp, t.stamp, s.Units[last.unit-1].stamp
+		}
+		return l, false
+	}
+	return l, s.rt.table.Clear(&lane, eye, &to) && !s.behindFire(&lane)
+}
+
+// hider is a unit that stood in a line of sight, and how all three stood then.
+type hider struct {
+	unit             int16
+	own, target, his uint32
+}
+
+// hidden reports whether a unit that stood in the line of sight still does,
+// because nobody has moved since.
+func (s *State) hidden(h *hider, u, t *Unit) bool {
+	if h.own != u.stamp || h.target != t.stamp {
+		return false
+	}
+	o := s.Unit(int(h.unit))
+	return o != nil && o.On() && o.stamp == h.his
 }
 
 // clear reports whether the lane between two eyes is free of units, terrain and
 // walls of fire (DA-3.4-R1, DA-3.5).
 func (s *State) clear(a, b *ground.Eye, u, t *Unit, f kernel.Facing) bool {
 	lane := laneOf(a.At, b.At)
-	return s.clearOfUnits(&lane, a, b, u, t, f) && s.rt.table.Clear(&lane, a, b) && !s.behindFire(&lane)
+	return s.clearOfUnits(&lane, a, b, u, t, s.lastHider(u, t, f)) && s.rt.table.Clear(&lane, a, b) && !s.behindFire(&lane)
 }
 
 // laneOf is the strip about a line, as wide as a base is deep (DA-3.4).
@@ -122,9 +152,8 @@ func laneOf(from, to field.Vec) field.Rect {
 // halfDiagonal is the farthest that a base reaches from its middle.
 var halfDiagonal = math.Sqrt(float64(kernel.Width*kernel.Width)+float64(kernel.Depth*kernel.Depth)) / 2
 
-func (s *State) clearOfUnits(lane *field.Rect, a, b *ground.Eye, u, t *Unit, f kernel.Facing) bool {
-	last := s.lastHider(u, t, f)
-	if o := s.Unit(int(*last)); o != nil && o.On() && o != u && o != t && hides(lane, a, b, o) {
+func (s *State) clearOfUnits(lane *field.Rect, a, b *ground.Eye, u, t *Unit, last *hider) bool {
+	if o := s.Unit(int(last.unit)); o != nil && o.On() && o != u && o != t && hides(lane, a, b, o) {
 		return false
 	}
 	const far = kernel.BD/2 + reach
@@ -139,7 +168,7 @@ func (s *State) clearOfUnits(lane *field.Rect, a, b *ground.Eye, u, t *Unit, f k
 			continue
 		}
 		if o := p.unit; o != u && o != t && hides(lane, a, b, o) {
-			*last = int16(o.ID)
+			last.unit = int16(o.ID)
 			return false
 		}
 	}
@@ -149,10 +178,10 @@ func (s *State) clearOfUnits(lane *field.Rect, a, b *ground.Eye, u, t *Unit, f k
 // lastHider is the unit that last stood between one and a side of another; who
 // looks is nil for a wizard. It is asked first the next time: mostly nothing has
 // changed.
-func (s *State) lastHider(u, t *Unit, f kernel.Facing) *int16 {
+func (s *State) lastHider(u, t *Unit, f kernel.Facing) *hider {
 	n := len(s.Units) + 1
 	if len(s.rt.hiders) < 4*n*n {
-		s.rt.hiders = make([]int16, 4*n*n)
+		s.rt.hiders = make([]hider, 4*n*n)
 	}
 	at := int(f)
 	if u != nil {
@@ -177,7 +206,7 @@ func distToEye(b *ground.Eye, o *Unit) float64 {
 	if b.Base != nil {
 		return field.Dist(b.Base, &o.rect)
 	}
-	d, _ := field.DistTo(&o.rect, b.At)
+	d := field.DistFrom(&o.rect, b.At)
 	return d
 }
 

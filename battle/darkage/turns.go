@@ -50,14 +50,28 @@ const (
 	tries           = 13
 )
 
+// barredTurn is a Turn that would end on another unit, as both stood when they
+// were put down.
+type barredTurn struct {
+	turn     Turn
+	own, his uint32
+}
+
 // canTurn is turn for those who only try, without reasons: the unit that was in
 // the way the last time is asked first.
 func (s *State) canTurn(u *Unit, r *field.Rect, t Turn, charging *Unit, k try) (out field.Rect, ok bool) {
 	if s.InContact(u.ID) {
 		return out, false
 	}
+	j := &u.turns[k]
+	o := s.Unit(int(u.jams[k]))
+	blocked := o != nil && o != u && o.On()
+	if blocked && j.turn == t && j.own == u.stamp && j.his == o.stamp && r == &u.rect {
+		return out, false
+	}
 	out = s.turned(u, r, t)
-	if o := s.Unit(int(u.jams[k])); o != nil && o != u && o.On() && field.Overlap(&out, &o.rect) {
+	if blocked && field.Overlap(&out, &o.rect) {
+		*j = barredTurn{t, u.stamp, o.stamp}
 		return out, false
 	}
 	if !s.rt.table.MayStand(&out, u.mover()) {
@@ -72,11 +86,13 @@ func (s *State) canTurn(u *Unit, r *field.Rect, t Turn, charging *Unit, k try) (
 
 // turned is the base after a Turn; a marked front becomes a true one.
 func (s *State) turned(u *Unit, r *field.Rect, t Turn) field.Rect {
-	if t.OnFront {
-		return field.NewRect(r.A, t.To, kernel.Width, kernel.Depth)
+	out := field.Rect{A: r.A, F: r.F, W: kernel.Width, D: kernel.Depth, H: r.H}
+	if h := t.To.Norm(); h != r.H {
+		out.F, out.H = h.Vec(), h
 	}
-	out := field.NewRect(r.Centre(), t.To, kernel.Width, kernel.Depth)
-	out.A = out.A.Plus(out.F, float64(0.5*kernel.Depth))
+	if !t.OnFront {
+		out.A = r.Centre().Plus(out.F, float64(0.5*kernel.Depth))
+	}
 	return out
 }
 
@@ -102,7 +118,7 @@ func (s *State) turnRoom(u *Unit, from, to *field.Rect, t Turn) (in *Unit, ends 
 		if o.Side == u.Side {
 			left = overlapLeft
 		}
-		if d, _ := field.DistTo(&o.rect, hub); swing-d <= left {
+		if d := field.DistFrom(&o.rect, hub); swing-d <= left {
 			continue
 		}
 		if s.enters(from, to, t, &o.rect, left) {

@@ -325,12 +325,12 @@ func (b *builder) chain(k Kind, posts []field.Vec, crossings []Crossing) {
 	for _, c := range crossings {
 		best, least := 0, math.Inf(1)
 		for i := range pieces {
-			if d, _ := field.DistTo(&pieces[i].Rect, c.At); d < least {
+			if d := field.DistFrom(&pieces[i].Rect, c.At); d < least {
 				best, least = i, d
 			}
 		}
 		for i := range pieces { // a crossing near a bend opens both pieces
-			if d, _ := field.DistTo(&pieces[i].Rect, c.At); i == best || d <= c.Reach() {
+			if d := field.DistFrom(&pieces[i].Rect, c.At); i == best || d <= c.Reach() {
 				pieces[i].Crossings = append(pieces[i].Crossings, c)
 			}
 		}

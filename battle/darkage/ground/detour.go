@@ -198,7 +198,11 @@ func (w *way) start(from field.Vec) int {
 			if w.far[k] == 0 {
 				continue
 			}
-			d := float64(w.places[k].Dist(from)*4) + float64(w.far[k])*pace/10
+			far := float64(w.far[k]) * pace / 10
+			if best >= 0 && far >= least {
+				continue
+			}
+			d := float64(w.places[k].Dist(from)*4) + far
 			if best < 0 || d < least {
 				best, least = k, d
 			}

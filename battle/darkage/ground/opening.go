@@ -83,7 +83,7 @@ func (t *Table) roomAt(v field.Vec) bool {
 		if !p.barred(Mover{}) || v.X < p.Min.X-room || v.X > p.Max.X+room || v.Y < p.Min.Y-room || v.Y > p.Max.Y+room {
 			continue
 		}
-		if d, _ := field.DistTo(&p.core, v); d < room && !p.opened(v, v) {
+		if d := field.DistFrom(&p.core, v); d < room && !p.opened(v, v) {
 			return false
 		}
 	}

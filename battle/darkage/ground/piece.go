@@ -178,7 +178,7 @@ func (p *Piece) Holds(v field.Vec) bool {
 	if p.Kind.Area() {
 		return true
 	}
-	d, _ := field.DistTo(&p.Rect, v)
+	d := field.DistFrom(&p.Rect, v)
 	return d <= 1e-9
 }
 

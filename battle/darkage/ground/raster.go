@@ -118,7 +118,7 @@ func (r *raster) mark(p *Piece) {
 	for y := max(0, y0); y <= min(r.deep-1, y1); y++ {
 		for x := max(0, x0); x <= min(r.wide-1, x1); x++ {
 			v := field.Vec{X: (float64(x) + 0.5) * fine, Y: (float64(y) + 0.5) * fine}
-			if d, _ := field.DistTo(&p.core, v); d < room && !p.opened(v, v) {
+			if d := field.DistFrom(&p.core, v); d < room && !p.opened(v, v) {
 				r.barred[y*r.wide+x] = true
 			}
 		}

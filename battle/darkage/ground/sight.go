@@ -93,7 +93,7 @@ func apart(pieces []Piece, e *Eye) bool {
 	for i := range pieces {
 		p := &pieces[i]
 		if e.Base == nil {
-			if d, _ := field.DistTo(&p.Rect, e.At); d < kernel.BD-field.Tol {
+			if d := field.DistFrom(&p.Rect, e.At); d < kernel.BD-field.Tol {
 				return false
 			}
 			continue

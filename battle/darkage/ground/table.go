@@ -228,7 +228,7 @@ func (t *Table) nearRoad(v field.Vec) bool {
 		if v.X < p.Min.X-1 || v.X > p.Max.X+1 || v.Y < p.Min.Y-1 || v.Y > p.Max.Y+1 {
 			continue
 		}
-		if d, _ := field.DistTo(&p.Rect, v); d <= 1+field.Tol {
+		if d := field.DistFrom(&p.Rect, v); d <= 1+field.Tol {
 			return true
 		}
 	}

@@ -144,6 +144,9 @@ func DistTo(r *Rect, p Vec) (float64, Vec) {
 	return math.Sqrt(r.off(p)), at
 }
 
+// DistFrom is DistTo for those who need no place.
+func DistFrom(r *Rect, p Vec) float64 { return math.Sqrt(r.off(p)) }
+
 // Nearest gives the nearest points of two footprints and their distance; of
 // footprints that overlap, a place near the middle of what they share, twice.
 func Nearest(a, b *Rect) (onA, onB Vec, d float64) {

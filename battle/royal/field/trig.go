@@ -60,8 +60,11 @@ func (h Heading) Vec() Vec {
 func (h Heading) sincos() (sin, cos float64) {
 	h = h.Norm()
 	q := (h + Quarter/2) / Quarter // nearest quarter
-	x := (h - q*Quarter).Radians() // -pi/4 to pi/4
-	s, c := sinSmall(x), cosSmall(x)
+	s, c := 0.0, 1.0
+	if h != q*Quarter {
+		x := (h - q*Quarter).Radians() // -pi/4 to pi/4
+		s, c = sinSmall(x), cosSmall(x)
+	}
 	switch q & 3 {
 	case 1:
 		return c, -s
@@ -128,6 +131,9 @@ func atan2(y, x float64) float64 {
 // atan is the arctangent of 0 to 1: one step of Newton's on a rough first
 // guess, repeated until it stands still.
 func atan(t float64) float64 {
+	if t == 0 {
+		return 0
+	}
 	a := t / (1 + float64(0.28*float64(t*t)))
 	for range 4 {
 		s, c := sinSmall(a), cosSmall(a)
