@@ -121,7 +121,7 @@ func (s *State) bowKeep(u *Unit, d, stop float64) float64 {
 	switch {
 	case d > stop:
 		return stop
-	case u.Profile.Moving && s.bestShot(u, &u.rect) != nil:
+	case u.Profile.Moving && s.hasShot(u):
 		return max(bowNever, d)
 	default:
 		return bowNever
@@ -152,11 +152,25 @@ func (s *State) couldCharge(u *Unit) bool {
 // bars the way (DA-11.6, DA-11.11). Where friends leave no room for that it goes
 // as nearly that way as it can.
 func (s *State) toward(u, e *Unit, keep float64) Move {
-	if s.openWay(u, e) {
+	w := &u.way
+	if w.own != u.stamp || w.his != e.stamp {
+		*w = wayTo{own: u.stamp, his: e.stamp, open: s.openWay(u, e)}
+		if !w.open {
+			w.to = s.rt.table.Detour(u.centre, e.centre, u.mover())
+		}
+	}
+	if w.open {
 		return Move{Act: March, Toward: e.ID, Keep: keep, Around: true}
 	}
-	to := s.rt.table.Detour(u.centre, e.centre, u.mover())
-	return Move{Act: March, To: s.notePlace(to), Around: true}
+	return Move{Act: March, To: s.notePlace(w.to), Around: true}
+}
+
+// wayTo is the way from a unit to an enemy, as both stood when they were put
+// down: straight, or by a place on the way round.
+type wayTo struct {
+	own, his uint32
+	open     bool
+	to       field.Vec
 }
 
 // openWay reports whether ground leaves the straight way to an enemy open until

@@ -18,6 +18,8 @@ type charge struct {
 	end    field.Rect
 	flush  bool
 	worth  int // eight times the Hits to be expected
+
+	barrier *Unit // that is in its way
 }
 
 // doubles reports whether the charger's blows will be doubled (DA-7.5).
@@ -105,13 +107,20 @@ func (s *State) bestTurn(u, t *Unit, rolled int, l Look) (best charge, why strin
 		return best, ""
 	}
 	for i, h := range s.chargeTurns(u, t, l) {
+		known, barred := s.stillBarred(u, t, h, &best)
+		if why != "" && barred {
+			continue
+		}
 		r, ok := s.canTurn(u, &u.rect, h, t, tryCharges+try(i))
 		if !ok {
 			continue
 		}
 		turn := h
-		tried, no := s.chargeFrom(u, t, rolled, &turn, r, nil)
+		tried, no := s.chargeFrom(u, t, rolled, &turn, r, known)
 		if no != "" {
+			if tried.barrier != nil && best.barrier == nil {
+				best.barrier = tried.barrier
+			}
 			continue
 		}
 		if why != "" || tried.flush && !best.flush {
@@ -122,6 +131,27 @@ func (s *State) bestTurn(u, t *Unit, rolled int, l Look) (best charge, why strin
 		}
 	}
 	return best, why
+}
+
+// stillBarred reports whether a unit that barred the way of a charge, as it was
+// tried before, bars it after a Turn too: a quick look before all else. It gives
+// the line of sight after the Turn if it looked for one.
+func (s *State) stillBarred(u, t *Unit, h Turn, before *charge) (known *Look, barred bool) {
+	o := before.barrier
+	if o == nil {
+		return nil, false
+	}
+	from := s.turned(u, &u.rect, h)
+	if !inFront(&from, &t.rect) {
+		return nil, true
+	}
+	l, ok := s.look(u, &from, t, s.noCharge)
+	if !ok {
+		return nil, true
+	}
+	dir := l.Mid.Sub(from.A).Unit()
+	at, hit := field.SlideHit(&from, dir, l.Dist+0.1, &t.rect)
+	return &l, !hit || s.bars(u, o, &from, dir, at)
 }
 
 // chargeTurns are the Turns that help a charge: parallel to the side to be
@@ -161,7 +191,8 @@ func (s *State) chargeFrom(u, t *Unit, rolled int, turn *Turn, from field.Rect, 
 	if l.Dist >= left-field.Tol {
 		return c, "bad ground puts it out of reach (DA-6.8-R4, DA-7.2-R1)"
 	}
-	if why := s.chargeWay(u, t, &from, dir, at); why != "" {
+	why, barrier := s.chargeWay(u, t, &from, dir, at)
+	if c.barrier = barrier; why != "" {
 		return c, why
 	}
 	s.chargeEnd(u, &c, dir, left-at)
@@ -184,9 +215,9 @@ func (s *State) chargeReach(u *Unit, from *field.Rect, dir field.Vec, rolled int
 // chargeWay tells what is in the way of a charge that slides so far: ground,
 // friends, other enemies (DA-7.4-R3, DA-7.4-R4, DA-6.7-R2), a wall of fire or an
 // earth-shaker's line (DA-12.6).
-func (s *State) chargeWay(u, t *Unit, from *field.Rect, dir field.Vec, slide float64) string {
+func (s *State) chargeWay(u, t *Unit, from *field.Rect, dir field.Vec, slide float64) (why string, barrier *Unit) {
 	if s.rt.table.Go(from, dir, slide, u.mover(), false) < slide-field.Tol {
-		return "ground that it may not enter, or the table's edge, is in the way (DA-7.4-R4)"
+		return "ground that it may not enter, or the table's edge, is in the way (DA-7.4-R4)", nil
 	}
 	posts, middle := s.posts(), from.Centre()
 	for i := range posts {
@@ -200,18 +231,54 @@ func (s *State) chargeWay(u, t *Unit, from *field.Rect, dir field.Vec, slide flo
 				continue // may be passed; the end is looked at later
 			}
 			if _, hit := field.SlideHit(from, dir, slide, &o.rect); hit {
-				return s.about("the ", o, " are in the way (DA-7.4-R4)")
+				return s.about("the ", o, " are in the way (DA-7.4-R4)"), o
 			}
 			continue
 		}
 		if _, hit := field.SlideHit(from, dir, slide-field.Tol, &o.rect); hit {
-			return s.about("the ", o, " would be touched first (DA-7.4-R4)")
+			return s.about("the ", o, " would be touched first (DA-7.4-R4)"), o
 		}
-		if early := slide - kernel.BD; early > 0 && field.Within(field.SweptDist(from, dir.Times(early), &o.rect), kernel.BD) {
-			return s.about("the way comes within a base depth of the ", o, " (DA-6.7-R2)")
+		if sweeps(from, dir, slide-kernel.BD, &o.rect) {
+			return s.about("the way comes within a base depth of the ", o, " (DA-6.7-R2)"), o
 		}
 	}
-	return s.spellsInWay(from, dir, slide)
+	return s.spellsInWay(from, dir, slide), nil
+}
+
+// bars reports whether a unit that barred the way of a charge, as chargeWay
+// looks at it, bars another way too.
+func (s *State) bars(u, o *Unit, from *field.Rect, dir field.Vec, slide float64) bool {
+	c := o.centre.Sub(from.Centre())
+	if math.Abs(c.Cross(dir)) > 8.2 || c.Dot(dir) < -8.2 || c.Dot(dir) > slide+8.2 {
+		return false
+	}
+	if o.Side == u.Side {
+		_, hit := field.SlideHit(from, dir, slide, &o.rect)
+		return hit
+	}
+	if _, hit := field.SlideHit(from, dir, slide-field.Tol, &o.rect); hit {
+		return true
+	}
+	return sweeps(from, dir, slide-kernel.BD, &o.rect)
+}
+
+// sweeps reports whether a base that slides so far comes within a base depth of
+// another (DA-6.7-R2).
+func sweeps(from *field.Rect, dir field.Vec, inches float64, o *field.Rect) bool {
+	if inches <= 0 {
+		return false
+	}
+	aside := dir.Right()
+	across := math.Abs(o.Centre().Sub(from.Centre()).Dot(aside))
+	if across-throw(from, aside)-throw(o, aside) > kernel.BD+2*field.Tol {
+		return false // it passes well beside it
+	}
+	return field.Within(field.SweptDist(from, dir.Times(inches), o), kernel.BD)
+}
+
+// throw is half of what a base measures along an axis.
+func throw(r *field.Rect, axis field.Vec) float64 {
+	return 0.5 * (float64(math.Abs(r.F.Dot(axis))*r.D) + float64(math.Abs(r.F.Cross(axis))*r.W))
 }
 
 // chargeEnd settles where a charge ends: flush and centred when what is left of

@@ -150,6 +150,25 @@ func (s *State) bestShot(u *Unit, r *field.Rect) (best *Unit) {
 	return best
 }
 
+// hasShot reports whether there is any legal target not yet at its limit.
+func (s *State) hasShot(u *Unit) bool {
+	far := u.Profile.Reach + reach
+	if s.alone(u, far+halfDepth) {
+		return false
+	}
+	posts := s.enemies(u)
+	for i := range posts {
+		t := posts[i].unit
+		if !within(u.At, posts[i].at, far) || t.Hits >= t.BP() {
+			continue
+		}
+		if _, why := s.target(u, &u.rect, t); why == "" {
+			return true
+		}
+	}
+	return false
+}
+
 // turnToShoot is the Turn after which a unit has its best shot: towards the
 // nearest enemy in range that it can see.
 func (s *State) turnToShoot(u *Unit) (field.Rect, bool) {

@@ -100,6 +100,7 @@ type Unit struct {
 	stamp  uint32       // of the time when it was put down
 	jams   [tries]int16 // units that were in its way the last time
 	turns  [tries]barredTurn
+	way    wayTo
 	known  bool
 	foe    *Unit // nearest enemy, if known
 	gap    float64
