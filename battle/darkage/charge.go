@@ -157,8 +157,7 @@ func (s *State) stillBarred(u, t *Unit, h Turn, before *charge) (known *Look, ba
 // chargeTurns are the Turns that help a charge: parallel to the side to be
 // struck, and straight at it.
 func (s *State) chargeTurns(u, t *Unit, l Look) [4]Turn {
-	n, _ := outward(&t.rect, l.Facing)
-	along, at := field.Toward(n.Neg()), field.Toward(l.Mid.Sub(u.rect.A))
+	along, at := against(&t.rect, l.Facing), field.Toward(l.Mid.Sub(u.rect.A))
 	return [4]Turn{{To: along, OnFront: true}, {To: along}, {To: at, OnFront: true}, {To: at}}
 }
 
@@ -285,8 +284,7 @@ func throw(r *field.Rect, axis field.Vec) float64 {
 // the move closes the gap, else in corner contact (DA-7.4, DA-7.4-R1,
 // DA-7.4-R2).
 func (s *State) chargeEnd(u *Unit, c *charge, dir field.Vec, left float64) {
-	n, _ := outward(&c.target.rect, c.look.Facing)
-	facing := field.Toward(n.Neg())
+	facing := against(&c.target.rect, c.look.Facing)
 	if left >= ClosingCost(c.from.W, c.from.H.To(facing))-field.Tol {
 		if r, ok := s.flush(u, c.target, c.look, facing); ok {
 			c.end, c.flush = r, true

@@ -11,7 +11,7 @@ const (
 	throwFrom   = 5.995 // where javelins reach and foot that rolls 6 does not
 	arrowsFrom  = 17.0
 	longest     = 20.0 // the most that any unit rolls for a move
-	flankOff    = 4.0 // from where a flank is charged
+	flankOff    = 4.0  // from where a flank is charged
 )
 
 // posture is what a unit does that charges nobody.

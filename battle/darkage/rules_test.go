@@ -9,6 +9,7 @@ import (
 	"hyboria/battle"
 	"hyboria/battle/darkage/kernel"
 	"hyboria/battle/dice"
+	"hyboria/battle/royal/field"
 )
 
 // fixed makes a battle of one unit a side.
@@ -268,6 +269,20 @@ func TestBrokenStates(t *testing.T) {
 		}
 		if _, err := Load("state.json", text, cards(), nil); err == nil || !strings.Contains(err.Error(), c.why) || !strings.Contains(err.Error(), "state.json") {
 			t.Errorf("want a word on %s, got %v", c.why, err)
+		}
+	}
+}
+
+// Whoever faces a side squarely looks straight against its outward way, whatever
+// the heading of the base.
+func TestAgainst(t *testing.T) {
+	for h := field.Heading(0); h < field.Circle; h += 7 {
+		r := base(field.Vec{X: 20, Y: 18}, h, false)
+		for f := kernel.Front; f <= kernel.Left; f++ {
+			n, _ := outward(&r, f)
+			if got, want := against(&r, f), field.Toward(n.Neg()); got != want {
+				t.Fatalf("heading %d, %s: %d, want %d", h, f, got, want)
+			}
 		}
 	}
 }

@@ -109,7 +109,7 @@ type ending struct {
 // corner touches.
 func (s *State) shuffleEnds(u, t *Unit, l Look) []ending {
 	n, _ := outward(&t.rect, l.Facing)
-	facing := field.Toward(n.Neg())
+	facing := against(&t.rect, l.Facing)
 	mid := field.NewRect(l.Mid, facing, kernel.Width, kernel.Depth)
 	out := []ending{{mid, true}}
 	length := t.rect.W

@@ -42,6 +42,11 @@ func outward(r *field.Rect, f kernel.Facing) (n field.Vec, half float64) {
 	}
 }
 
+// against is the heading of one who faces a side squarely.
+func against(r *field.Rect, f kernel.Facing) field.Heading {
+	return r.H.Turn(field.Half + field.Heading(f)*field.Quarter)
+}
+
 // middle is the middle of a side.
 func middle(r *field.Rect, f kernel.Facing) field.Vec {
 	n, half := outward(r, f)

@@ -50,11 +50,18 @@ const (
 	tries           = 13
 )
 
-// barredTurn is a Turn that would end on another unit, as both stood when they
-// were put down.
+// barredTurn is a Turn for which another unit leaves no room, as both stood when
+// they were put down, or the ground; his is 0 then.
 type barredTurn struct {
 	turn     Turn
 	own, his uint32
+}
+
+// keep remembers a Turn of a unit from where it stands.
+func (j *barredTurn) keep(u *Unit, r *field.Rect, t Turn, his uint32) {
+	if r == &u.rect {
+		*j = barredTurn{t, u.stamp, his}
+	}
 }
 
 // canTurn is turn for those who only try, without reasons: the unit that was in
@@ -66,19 +73,21 @@ func (s *State) canTurn(u *Unit, r *field.Rect, t Turn, charging *Unit, k try) (
 	j := &u.turns[k]
 	o := s.Unit(int(u.jams[k]))
 	blocked := o != nil && o != u && o.On()
-	if blocked && j.turn == t && j.own == u.stamp && j.his == o.stamp && r == &u.rect {
+	if j.turn == t && j.own == u.stamp && r == &u.rect && (j.his == 0 || blocked && j.his == o.stamp) {
 		return out, false
 	}
 	out = s.turned(u, r, t)
 	if blocked && field.Overlap(&out, &o.rect) {
-		*j = barredTurn{t, u.stamp, o.stamp}
+		j.keep(u, r, t, o.stamp)
 		return out, false
 	}
 	if !s.rt.table.MayStand(&out, u.mover()) {
+		j.keep(u, r, t, 0)
 		return out, false
 	}
 	if o, _ := s.turnRoom(u, r, &out, t); o != nil {
 		u.jams[k] = int16(o.ID)
+		j.keep(u, r, t, o.stamp)
 		return out, false
 	}
 	return out, s.turnNear(u, r, &out, charging) == nil
