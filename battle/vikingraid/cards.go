@@ -175,12 +175,8 @@ func (s *State) zoneOf(l, m *Man) bool {
 // the men in both zones as they need them; the first moves in order go first.
 func (s *State) pickMovers(o *Orders) {
 	kept := s.rt.kept[:0]
-	seat := seating{s: s, cards: o.Leaders, left: sumOf(o.Mass)}
-	for i := range seat.cards {
-		if s.calls(seat.cards[i]) {
-			seat.room[i] = Zone(s.Man(seat.cards[i]).CV)
-		}
-	}
+	seat := s.seats(o.Leaders)
+	seat.left = sumOf(o.Mass)
 	for _, mv := range o.Moves {
 		m := s.Man(mv.Man)
 		switch {
@@ -208,7 +204,20 @@ type seating struct {
 	taken [2][zoneMost]int // men moved by each card
 	n     [2]int           // how many
 	led   [2]bool          // the Leader himself moves
+	call  [2]*Man          // the Leaders whose cards move men; nil: a blank
 	left  int              // men of the mass movement cards (VR-4.1-R4)
+}
+
+// seats are the places that two Leader cards give.
+func (s *State) seats(cards []int) seating {
+	t := seating{s: s, cards: cards}
+	for i, id := range cards {
+		if s.calls(id) {
+			t.call[i] = s.Man(id)
+			t.room[i] = Zone(t.call[i].CV)
+		}
+	}
+	return t
 }
 
 // take finds room for a man, moving one of those in both zones over to the
@@ -218,8 +227,8 @@ func (t *seating) take(m *Man) bool {
 		t.left--
 		return t.left >= 0
 	}
-	for i, id := range t.cards {
-		if m.ID == id && t.s.calls(id) && !t.led[i] {
+	for i := range t.cards {
+		if m == t.call[i] && !t.led[i] {
 			t.led[i] = true
 			return true
 		}
@@ -240,8 +249,8 @@ func (t *seating) take(m *Man) bool {
 }
 
 func (t *seating) may(i int, m *Man) bool {
-	id := t.cards[i]
-	return t.s.calls(id) && m.ID != id && t.s.zoneOf(t.s.Man(id), m)
+	l := t.call[i]
+	return l != nil && m != l && t.s.zoneOf(l, m)
 }
 
 func (t *seating) seat(i, id int) {

@@ -485,11 +485,5 @@ func (t *thought) movable(a, b int) int {
 // seats are the places that two Leader cards give.
 func (t *thought) seats(a, b int) seating {
 	t.pair = [2]int{a, b}
-	seat := seating{s: t.s, cards: t.pair[:]}
-	for i, id := range seat.cards {
-		if t.s.calls(id) {
-			seat.room[i] = Zone(t.s.Man(id).CV)
-		}
-	}
-	return seat
+	return t.s.seats(t.pair[:])
 }

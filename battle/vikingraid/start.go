@@ -22,7 +22,10 @@ func Start(sc battle.Scenario, seed dice.Seed, g *Ground, t *Tables, o Options) 
 
 // start is Start on a checked scenario with memory to work in.
 func (s *State) start(sc battle.Scenario, seed dice.Seed, g *Ground, t *Tables, o Options, rt *runtime) {
-	*s = State{Scenario: withTable(sc), Seed: seed.String(), Options: o, rt: rt, Men: make([]Man, 0, 2*MostFigures+12)}
+	*s = State{Scenario: withTable(sc), Seed: seed.String(), Options: o, rt: rt, Men: rt.men[:0]}
+	if rt.men = nil; s.Men == nil {
+		s.Men = make([]Man, 0, 2*MostFigures+12)
+	}
 	if o.Fixed {
 		rt.script = dice.Scripted(s.log(), o.Script...)
 	}

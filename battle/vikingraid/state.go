@@ -324,6 +324,7 @@ type runtime struct {
 	thought thought
 	kept    []Move
 	board   board
+	men     []Man   // of a raid that is over
 	order   []int32 // whose turn it is in a step
 	bowmen  []int32
 	crowd   []int

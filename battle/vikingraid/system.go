@@ -72,6 +72,7 @@ func (sys *System) Fight(sc battle.Scenario, seed dice.Seed) (battle.Record, err
 		return battle.Record{}, err
 	}
 	r := s.Finish()
+	s.rt.men, s.Men = s.Men, nil
 	sys.spare.Put(s.rt)
 	s.rt = nil
 	if err := battle.Conserve(r); err != nil {
