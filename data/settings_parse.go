@@ -81,7 +81,22 @@ func (d *SettingDef) Check(v Value) error {
 			firstErr = err
 		}
 	}
+	if d.Shape != nil && d.Kind != KindTable && !v.fits(KindTable) {
+		return fmt.Errorf("%w; or a table: %s", firstErr, d.Shape.example())
+	}
 	return firstErr
+}
+
+// example is the form of a table: {"SEAT": "city", ...}.
+func (s *Shape) example() string {
+	value := strconv.Itoa(s.Min)
+	switch {
+	case len(s.Choices) > 0:
+		value = strconv.Quote(s.Choices[0])
+	case s.Length > 0:
+		value = "[" + strings.TrimSuffix(strings.Repeat(value+", ", s.Length), ", ") + "]"
+	}
+	return fmt.Sprintf(`{"%s": %s, ...}`, strings.ToUpper(s.Keys), value)
 }
 
 // fits reports whether the JSON form of v is that of the kind.

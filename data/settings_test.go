@@ -233,6 +233,7 @@ func TestSettingsRefused(t *testing.T) {
 		{"table key", `{"regimentSizes": {"camels": [1, 2]}}`, `there is no arm "camels"; use foot or horse`},
 		{"table entry", `{"regimentSizes": {"foot": [1, 2, 3]}}`, "foot: want a list of 2 whole numbers"},
 		{"table number", `{"allowances": {"HI": 99}}`, "HI: want a whole number of 1 to 60, not 99"},
+		{"word where a table may stand", `{"walls": "none"}`, `want atlas or standard, not none; or a table: {"SEAT": "city", ...}`},
 		{"table word", `{"walls": {"tarantia": "palace"}}`, "tarantia: want city, fort or open, not palace"},
 		{"order", `{"deckOrder": [1, 2, 3]}`, "want a list of the numbers 1 to 100 in any order"},
 		{"order with a number twice", `{"deckOrder": ` + order(2) + `}`, "entry 50 is 50"},

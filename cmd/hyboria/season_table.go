@@ -1,11 +1,13 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
 	"hyboria/campaign"
 	"hyboria/campaign/steward"
+	"hyboria/data"
 )
 
 // seasonTableCmd is what is done about battles fought on real tables.
@@ -184,6 +186,13 @@ func (c tableCorrectCmd) Run(a *app) error {
 		return err
 	}
 	return a.withSeason(c.File, true, func(s *steward.Season) error {
+		if _, err := s.BeforeTable(a.Context, sheet.Battle); err != nil {
+			var no *steward.RefusedError
+			if errors.As(err, &no) {
+				return badInput(data.PlaceError(c.Sheet, text, "/battle", "%v; write its id as hyboria season chronicle --json tells it", no))
+			}
+			return err
+		}
 		refused, err := s.CorrectTable(a.Context, sheet, c.Reason, steward.PlayOptions{})
 		if len(refused) > 0 {
 			return refuseLines(a, c.Sheet, text, refused)

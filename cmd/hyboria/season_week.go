@@ -101,10 +101,10 @@ func (c seasonWeekCmd) read(a *app) ([]ordersPaper, error) {
 		if err := data.Decode(file, text, &list); err != nil {
 			return nil, badInput(err)
 		}
+		if len(list) == 0 {
+			return nil, badInput(data.PlaceError(file, text, "", "the list of orders is empty: put the orders of at least one nation into it, as {\"nation\": \"koth\", \"moves\": []}"))
+		}
 		out = append(out, apart(file, text, list)...)
-	}
-	if len(out) == 0 {
-		return nil, badInputf("%s: the list of orders is empty", c.Orders[0])
 	}
 	return out, nil
 }
