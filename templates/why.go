@@ -48,6 +48,7 @@ type Why struct {
 type WhyReason struct {
 	Text string
 	Rule RuleLink
+	Told bool // the rule's sentence stands above already
 }
 
 // ToldLine is a sentence of the chronicle and the way to its reason; empty

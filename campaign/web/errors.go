@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
+	"net/url"
 
 	"github.com/a-h/templ"
 	"github.com/labstack/echo/v4"
@@ -49,9 +50,20 @@ func (s *Server) fail(err error, c echo.Context) {
 		t = s.unexpected(err, c)
 	}
 	shell := s.outside(c, t.title, "")
-	if err := s.show(c, t.status, templates.Failure(shell, t.what, t.wayOn, "/")); err != nil {
+	if err := s.show(c, t.status, templates.Failure(shell, t.what, t.wayOn, wayBack(c))); err != nil {
 		s.log.Error("the page of an error could not be sent", slog.Any("error", err))
 	}
+}
+
+// wayBack is the season that its reader has a seat in, or the list of all.
+func wayBack(c echo.Context) templates.Choice {
+	switch w := caller(c); {
+	case w.Account == nil:
+		return templates.Choice{Value: "/", Label: "Go to the first page"}
+	case w.Seat != nil && w.Seat.Season != "":
+		return templates.Choice{Value: "/s/" + url.PathEscape(w.Seat.Season), Label: "Go to the season"}
+	}
+	return templates.Choice{Value: "/", Label: "Go to your seats"}
 }
 
 func (s *Server) unexpected(err error, c echo.Context) *trouble {
@@ -69,13 +81,14 @@ func (s *Server) unexpected(err error, c echo.Context) *trouble {
 
 // ordinary tells what the router and the limits refuse.
 func ordinary(code int, c echo.Context) *trouble {
-	t := &trouble{status: code, title: http.StatusText(code)}
+	t := &trouble{status: code, title: "That request is refused"}
 	switch code {
 	case http.StatusRequestEntityTooLarge:
 		t.what, t.wayOn = "What you sent is larger than this server takes.", "Send at most two megabytes at once."
 	case http.StatusMethodNotAllowed:
 		t.what, t.wayOn = fmt.Sprintf("%s is not done with %s.", c.Request().URL.Path, c.Request().Method), "Use the forms of the pages, or what /api/v1/openapi.json says."
 	default:
+		t.title = "There is no such page"
 		t.what, t.wayOn = fmt.Sprintf("The server has no page %s.", c.Request().URL.Path), "Check the address, or start from the list of seasons."
 	}
 	return t

@@ -73,7 +73,7 @@ func (v *visit) desk() (templates.Desk, error) {
 		return page, err
 	}
 	for _, p := range points {
-		page.Points = append(page.Points, templates.RewindPoint{Entry: itoa(p.Entry), Label: fmt.Sprintf("%s: %s by %s (entry %d)", p.At, strings.ReplaceAll(p.Kind, "_", " "), p.By, p.Entry)})
+		page.Points = append(page.Points, templates.RewindPoint{Entry: itoa(p.Entry), Label: fmt.Sprintf("%s: %s by %s (entry %d)", p.At, strings.ReplaceAll(p.Kind, "_", " "), v.server.nationName(v.state, p.By), p.Entry)})
 	}
 	if page.People, err = v.deskPeople(); err != nil {
 		return page, err

@@ -194,10 +194,12 @@ func (s *Server) why(v *visit) error {
 		Shell: v.shell(a.Why.Title, "why"), Title: a.Why.Title, When: weekWords(a.Week), Entry: itoa(a.Entry),
 		Kept: a.Why.Kept, Ways: v.ways(a), Week: v.whyWeek(a.Week, ""), Check: a.Shown,
 	}
+	told := map[string]bool{}
 	for _, r := range a.Why.Steps {
 		reason := templates.WhyReason{Text: r.Text}
 		if r.Rule != "" {
-			reason.Rule = d.ruleLink(r.Rule)
+			reason.Rule, reason.Told = d.ruleLink(r.Rule), told[r.Rule]
+			told[r.Rule] = true
 		}
 		page.Reasons = append(page.Reasons, reason)
 	}

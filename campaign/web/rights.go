@@ -93,13 +93,13 @@ func (s *Server) guard(r route) echo.HandlerFunc {
 		if err != nil {
 			return err
 		}
+		c.Set(whoKey, w) // a refusal, too, says who is signed in
 		if err := w.may(r.act); err != nil {
 			if w.Account == nil && r.method == http.MethodGet && !isProgram(c) && !isAPI(c) {
 				return c.Redirect(http.StatusSeeOther, "/signin?back="+url.QueryEscape(c.Request().URL.RequestURI()))
 			}
 			return err
 		}
-		c.Set(whoKey, w)
 		if err := tooLarge(c, r.method); err != nil {
 			return err
 		}
