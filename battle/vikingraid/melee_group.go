@@ -52,7 +52,8 @@ func (s *State) inContact(m *Man) bool {
 func (s *State) gather(first *Man) fray {
 	var f fray
 	in := s.marks()
-	list := append(s.rt.crowd[:0], first.ID)
+	list := s.rt.crowd[:0]
+	list = append(list, first.ID)
 	in[first.ID] = true
 	for k := 0; k < len(list); k++ {
 		a := s.Man(list[k])

@@ -27,7 +27,8 @@ func (s *State) showPositions() {
 	if !s.Options.Record {
 		return
 	}
-	b := append(s.rt.buf[:0], `{"at":[`...)
+	b := s.rt.buf[:0]
+	b = append(b, `{"at":[`...)
 	empty := len(b)
 	fresh := s.rt.fresh[:0]
 	for i := range s.Men {
