@@ -211,10 +211,11 @@ func (h clicks) tick(p *person, selector string) {
 func (h clicks) march(p *person, id campaign.CounterID, way []hexmap.Cell) {
 	p.t.Helper()
 	p.until("the map is drawn", `!!document.querySelector("svg.world .drawn")`)
-	p.press(fmt.Sprintf(`.chit[data-counters~="%d"]`, id))
+	h.onSheet(p, "the counter", fmt.Sprintf(onCounter, id))
 	p.hears("[data-hint]", "click where it is to go")
 	for _, c := range way {
-		h.cell(p, c)
+		at := chart.CellCentre(p.s.server.engine.Atlas, c)
+		h.onSheet(p, fmt.Sprintf("cell %d", c), fmt.Sprintf(onMap, at.X, at.Y, c))
 		p.until("the cell is in the order", fmt.Sprintf(`document.querySelector("#order_%d").value.endsWith("cell %d")`, id, c))
 	}
 	p.until("the way is drawn", fmt.Sprintf(`!!document.querySelector("[data-of='%d'] .way-line")`, id))
@@ -231,16 +232,28 @@ const onMap = `(() => {
 	return { X: at.x, Y: at.y, Fault: "" };
 })()`
 
-// cell clicks a cell of the map.
-func (h clicks) cell(p *person, c hexmap.Cell) {
+// onCounter tells where a counter can be hit.
+const onCounter = `(() => {
+	const chit = document.querySelector('.chit[data-counters~="%d"]');
+	if (!chit) return { Fault: "is not there" };
+	chit.closest(".sheet").scrollIntoView({ block: "center", behavior: "instant" });
+	const r = chit.getBoundingClientRect(), x = r.x + r.width / 2, y = r.y + r.height / 2, top = document.elementFromPoint(x, y);
+	return chit.contains(top) ? { X: x, Y: y, Fault: "" } : { Fault: "lies at " + x + " " + y + " under " + top?.outerHTML.slice(0, 80) };
+})()`
+
+// onSheet hits what a script finds on the map, as soon as it lies still there.
+func (h clicks) onSheet(p *person, what, find string) {
 	p.t.Helper()
-	at := chart.CellCentre(p.s.server.engine.Atlas, c)
-	s := webtest.JS[spot](p.Page, fmt.Sprintf(onMap, at.X, at.Y, c))
-	if s.Fault != "" {
-		p.t.Fatalf("%s, %s: cell %d %s", p.name, h, c, s.Fault)
+	var s spot
+	for range 300 {
+		if s = webtest.JS[spot](p.Page, find); s.Fault == "" {
+			p.last, p.touched = s, time.Now()
+			p.Do(h.at(s.X, s.Y))
+			return
+		}
+		p.Do(chromedp.Sleep(100 * time.Millisecond))
 	}
-	p.last, p.touched = s, time.Now()
-	p.Do(h.at(s.X, s.Y))
+	p.t.Fatalf("%s, %s: %s %s", p.name, h, what, s.Fault)
 }
 
 // keys is the hand that has nothing but a keyboard.
