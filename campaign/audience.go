@@ -43,6 +43,8 @@ func AudienceOf(s *State, ev Event) Audience {
 		return battleAudience(&ev.Battle)
 	case RaidFought: // its forces are those engaged, nobody at home
 		return Audience{Owners: ev.Note.Sides[:]}
+	case RaidOpened: // likewise
+		return Audience{Owners: ev.Battle.Raid.Sides[:]}
 	case RaidCalledOff:
 		return Audience{Owners: []string{ev.Nation}}
 	case HoldFreed:

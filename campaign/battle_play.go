@@ -42,6 +42,9 @@ func (e *Engine) byHand(s *State, b *Battle) bool {
 // Commands is the owner whose commander leads a side, the only one who gives its
 // orders; empty when his counter is gone.
 func (s *State) Commands(b *Battle, side battle.Side) string {
+	if b.Raid != nil { // of a militia too, which has no counter (VR-17.1)
+		return b.Raid.Sides[side]
+	}
 	if c := s.Counter(b.Chief[side]); c != nil {
 		return c.Owner
 	}
@@ -170,7 +173,16 @@ func (e *Engine) PlayOf(s *State, b *Battle) (battle.Play, error) {
 			return e.replayFrom(p, b, n)
 		}
 	}
-	seed, err := dice.ParseSeed(b.Play.Seed)
+	p, err := openSeeded(sys, b, b.Play.Seed)
+	if err != nil {
+		return nil, err
+	}
+	return e.replayFrom(p, b, 0)
+}
+
+// openSeeded sets a battle up with a seed as it is written down.
+func openSeeded(sys battle.Playable, b *Battle, text string) (battle.Play, error) {
+	seed, err := dice.ParseSeed(text)
 	if err != nil {
 		return nil, fmt.Errorf("battle %s: %w", b.ID, err)
 	}
@@ -178,7 +190,7 @@ func (e *Engine) PlayOf(s *State, b *Battle) (battle.Play, error) {
 	if err != nil {
 		return nil, fmt.Errorf("battle %s: %w", b.ID, err)
 	}
-	return e.replayFrom(p, b, 0)
+	return p, nil
 }
 
 // replayFrom plays the stages that a battle has behind it, from the n-th on.
@@ -221,7 +233,7 @@ func playKey(b *Battle, n int) string {
 	h := sha256.New()
 	enc := json.NewEncoder(h)
 	fresh := keep(b.Play.Fresh, func(f FreshDice) bool { return f.Stage < n })
-	for _, part := range []any{b.Scenario, b.Play.Seed, fresh, b.Play.Steps[:n]} {
+	for _, part := range []any{b.Scenario, b.Rules, b.Play.Seed, fresh, b.Play.Steps[:n]} {
 		if enc.Encode(part) != nil { // plain data always has a form
 			return ""
 		}
@@ -406,6 +418,9 @@ func (e *Engine) PlayAct(s *State, ev Event) (events []Event, ok bool, err error
 		return events, true, err
 	case PlayCalled:
 		events, err = e.CallPlay(s, ev.Battle, ev.By, ev.Reason)
+		return events, true, err
+	case RulesChosen:
+		events, err = e.ChooseRules(s, ev.Battle, ev.Rules, ev.By, ev.Reason)
 		return events, true, err
 	case HandWished, PlayDue:
 		return []Event{ev.(Event)}, true, nil

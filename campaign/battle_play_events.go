@@ -259,6 +259,7 @@ func playKinds() []maker {
 		func() Event { return new(PlayDue) },
 		func() Event { return new(PlayCalled) },
 		func() Event { return new(PlayStepped) },
+		func() Event { return new(RulesChosen) },
 	}
 }
 
@@ -279,7 +280,7 @@ func playAudience(s *State, ev any) (Audience, bool) {
 		return a, true
 	}
 	switch ev := ev.(type) {
-	case HandWished:
+	case HandWished, RulesChosen:
 		return Audience{All: true}, true
 	case PlayPlanned:
 		return side(ev.Battle, ev.Side)

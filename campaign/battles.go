@@ -249,7 +249,7 @@ func (r *run) fightBattles() (waits bool, err error) {
 	for i := range r.s.Battles {
 		b := &r.s.Battles[i]
 		switch {
-		case !b.Open:
+		case !b.Open, b.Raid != nil: // raids come after the battles
 			continue
 		case b.Table && r.s.Accepted(b) == nil:
 			return true, nil
@@ -326,6 +326,9 @@ func sameForces(opened, fought battle.Scenario) error {
 // battleSeed binds the week's link, the battle and what both sides sent in
 // with their orders.
 func (r *run) battleSeed(b *Battle) dice.Seed {
+	if b.Raid != nil {
+		return r.raidSeed(b.Raid)
+	}
 	nonce := r.s.Nonces(b)
 	return r.seed.Derive("battle", b.ID, nonce[0], nonce[1])
 }
@@ -372,26 +375,41 @@ func (e *Engine) BattleRules() []string {
 }
 
 // rulesFor finds the battle rules: those of the season or, with perBattle,
-// what both sides have named in their orders, else Royal Armies. An assault is
+// what both sides have named in their orders, else what the secretary has chosen,
+// else Royal Armies. An assault is
 // always fought by mass combat (CA-13.1-R3).
 func (e *Engine) rulesFor(s *State, b *Battle) (battle.System, error) {
 	rules := s.Settings.Choice("battleRules")
 	switch {
+	case b.Raid != nil:
+		if sys := e.raidRules(); sys != nil {
+			return sys, nil
+		}
+		return nil, fmt.Errorf("raid %s: this program has no rules for raids", b.ID)
 	case b.Assault:
 		rules = s.Settings.Choice("assault")
+	case b.Rules != "":
+		rules = b.Rules
 	case rules == "perBattle":
 		rules = usualRules
 		a, d := s.Counter(b.Chief[0]), s.Counter(b.Chief[1])
-		if a != nil && d != nil {
-			if x, y := s.ordersOf(a.Owner).Rules, s.ordersOf(d.Owner).Rules; x == y && x != "" {
-				rules = x
-			}
+		if agreed := s.agreedRules(a, d); agreed != "" {
+			rules = agreed
 		}
 	}
 	if sys := e.system(battle.SystemID(rules)); sys != nil {
 		return sys, nil
 	}
 	return nil, fmt.Errorf("battle %s: this program has no battle rules %q (setting battleRules)", b.ID, rules)
+}
+
+// agreedRules are the battle rules that the owners of two counters have both named
+// in their orders; empty if they have not.
+func (s *State) agreedRules(a, d *Counter) string {
+	if a == nil || d == nil || s.ordersOf(a.Owner).Rules != s.ordersOf(d.Owner).Rules {
+		return ""
+	}
+	return s.ordersOf(a.Owner).Rules
 }
 
 func battleKinds() []maker {

@@ -113,6 +113,9 @@ func (b Battle) clone() Battle {
 		b.Scenario.Sides[i] = cloneForce(b.Scenario.Sides[i])
 	}
 	b.Play = b.Play.clone()
+	if b.Raid = clonePtr(b.Raid); b.Raid != nil {
+		b.Raid.Defenders = slices.Clone(b.Raid.Defenders)
+	}
 	b.Scenario.MapRiver = clonePtr(b.Scenario.MapRiver)
 	b.Scenario.VictoryMargin = clonePtr(b.Scenario.VictoryMargin)
 	return b

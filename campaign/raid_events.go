@@ -25,6 +25,9 @@ func (RaidFought) Kind() string { return "raid" }
 func (ev RaidFought) Apply(s *State) {
 	b := &s.Raids
 	n := ev.Note
+	if played := s.Battle(n.ID); played != nil {
+		s.Battles = keep(s.Battles, func(x Battle) bool { return x.ID != n.ID })
+	}
 	n.Defenders = slices.Clone(n.Defenders)
 	b.Week = append(b.Week, n)
 	if c := s.Counter(n.Counter); c != nil {
@@ -172,6 +175,7 @@ func (b *RaidBook) newWeek(running int) {
 func raidKinds() []maker {
 	return []maker{
 		func() Event { return new(RaidFought) },
+		func() Event { return new(RaidOpened) },
 		func() Event { return new(RaidCalledOff) },
 		func() Event { return new(HoldFreed) },
 		func() Event { return new(RaidsSettled) },

@@ -13,11 +13,17 @@ import (
 
 // raids plays the raids that were ordered, after the battles of step (5), in
 // the order of the register (CA-5.3-R3). What has changed since the orders were
-// given may call one off.
-func (r *run) raids() error {
+// given may call one off. It waits while one is played by its commanders, and goes
+// on with the next after that.
+func (r *run) raids() (waits bool, err error) {
+	if b := r.s.openRaid(); b != nil {
+		if waits, err := r.closeRaid(b); waits || err != nil {
+			return waits, err
+		}
+	}
 	for _, id := range r.raiders() {
 		c := r.s.Counter(id)
-		if c == nil {
+		if c == nil || id <= r.s.lastRaider() {
 			continue
 		}
 		o := r.s.moveOf(c).Raid
@@ -25,11 +31,11 @@ func (r *run) raids() error {
 			r.emit(RaidCalledOff{Counter: id, Nation: c.Owner, Province: o.Province, Reason: why})
 			continue
 		}
-		if err := r.raid(c, o.clone()); err != nil {
-			return err
+		if waits, err := r.raid(c, o.clone()); waits || err != nil {
+			return waits, err
 		}
 	}
-	return nil
+	return false, nil
 }
 
 // raiders lists the counters with orders to raid.
@@ -57,7 +63,7 @@ func (r *run) raidOff(c *Counter, o *RaidOrder) string {
 }
 
 // raid fights one raid and lets its consequences follow.
-func (r *run) raid(c *Counter, o *RaidOrder) error {
+func (r *run) raid(c *Counter, o *RaidOrder) (waits bool, err error) {
 	n := RaidNote{
 		ID: fmt.Sprintf("%s-r%d", r.s.At, len(r.s.Raids.Week)+1), Week: r.s.At, Counter: c.ID,
 		Province: o.Province, Sea: o.Sea, Sides: [2]string{c.Owner, r.e.holdingOf(r.s, o.Province).Holder},
@@ -65,19 +71,33 @@ func (r *run) raid(c *Counter, o *RaidOrder) error {
 	var rolls []dice.Roll
 	sc, err := r.raidScene(&n, c, o, &rolls)
 	if err != nil {
-		return err
+		return false, err
 	}
-	rec, err := r.e.raidRules().Fight(sc, r.seed.Derive("raid", n.ID, r.s.ordersOf(n.Sides[0]).Nonce, r.s.ordersOf(n.Sides[1]).Nonce))
+	if b := r.raidTable(n, sc); r.e.byHand(r.s, &b) {
+		return r.openRaid(b)
+	}
+	rec, err := r.e.raidRules().Fight(sc, r.raidSeed(&n))
 	if err != nil {
-		return fmt.Errorf("raid %s: %w", n.ID, err)
+		return false, fmt.Errorf("raid %s: %w", n.ID, err)
 	}
+	return false, r.raidOver(n, rec)
+}
+
+// raidSeed binds the week's link, the raid and what both sides sent in with their
+// orders.
+func (r *run) raidSeed(n *RaidNote) dice.Seed {
+	return r.seed.Derive("raid", n.ID, r.s.ordersOf(n.Sides[0]).Nonce, r.s.ordersOf(n.Sides[1]).Nonce)
+}
+
+// raidOver takes the record of a raid in.
+func (r *run) raidOver(n RaidNote, rec battle.Record) error {
 	if rec.Raid == nil {
 		return fmt.Errorf("raid %s: the record tells nothing of a raid", n.ID)
 	}
 	if err := battle.Conserve(rec); err != nil {
 		return fmt.Errorf("raid %s: %w", n.ID, err)
 	}
-	r.raidEnds(n, c.ID, rec)
+	r.raidEnds(n, n.Counter, rec)
 	return nil
 }
 

@@ -106,6 +106,8 @@ type Battle struct {
 	Water     string          `json:"water,omitempty"`   // the club's own text on streams and rivers, when the table has any (setting riverText)
 	Table     bool            `json:"table,omitempty"`   // fought by its players on a real table: the week waits for the result
 	Hand      bool            `json:"hand,omitempty"`    // its commanders fight it turn by turn: the week waits for them
+	Raid      *RaidNote       `json:"raid,omitempty"`    // it is a raid that its commanders fight turn by turn (VR-17)
+	Rules     string          `json:"rules,omitempty"`   // the battle rules that the secretary chose for it (CA-8.3-R1); empty: as setting and orders say
 	Play      *Play           `json:"play,omitempty"`    // how far they are; nil: it has not begun
 	Open      bool            `json:"open"`
 	Winner    battle.Outcome  `json:"winner,omitempty"`

@@ -42,7 +42,7 @@ func (r *run) resolve() error {
 		if waits, err := r.fightAll(); waits || err != nil {
 			return err
 		}
-		if err := r.raids(); err != nil {
+		if waits, err := r.raids(); waits || err != nil {
 			return err
 		}
 		r.hunger()
@@ -102,6 +102,9 @@ func (r *run) secondContacts() []meeting {
 func (s *State) fights(id CounterID) int {
 	n := 0
 	for i := range s.Battles {
+		if s.Battles[i].Raid != nil { // no battle in the sense of CA-7.2
+			continue
+		}
 		for side := range s.Battles[i].Sides {
 			for _, c := range s.Battles[i].counters(side) {
 				if c == id {

@@ -109,6 +109,8 @@ func (t *teller) tell(ev campaign.Event) {
 		t.opened(ev)
 	case *campaign.BattleClosed:
 		t.closed(ev)
+	case *campaign.RulesChosen:
+		t.rulesChosen(ev)
 	case *campaign.FellBack:
 		t.fellBack(ev)
 	case *campaign.CounterSurrendered:

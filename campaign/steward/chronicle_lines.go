@@ -434,3 +434,24 @@ func (t *teller) leaders(list []campaign.Standing) string {
 	}
 	return ""
 }
+
+// rulesChosen tells that the secretary has chosen the rules of one battle.
+func (t *teller) rulesChosen(ev *campaign.RulesChosen) {
+	b, ok := t.fights[ev.Battle]
+	if !ok {
+		return
+	}
+	name := func(setting string) string {
+		for _, sys := range t.engine.Systems {
+			if battle.SettingOf(sys.ID()) == setting {
+				return sys.Name()
+			}
+		}
+		return setting
+	}
+	cell := b.Cell
+	t.add(Line{
+		Matter: "battle", Cell: &cell, Battle: ev.Battle, Nations: append(t.owners(b.Sides[0]), t.owners(b.Sides[1])...),
+		Text: "The secretary let battle " + ev.Battle + " be fought by " + name(ev.Rules) + " in place of " + name(ev.Was) + ": " + strings.TrimSuffix(ev.Reason, ".") + ".",
+	})
+}

@@ -72,6 +72,30 @@ func (s *Season) CallFight(ctx context.Context, id string, stage int, reason str
 	})
 }
 
+// ChooseRules names the battle rules of a battle that waits: the secretary's act. A
+// battle that nobody has to decide anything in any longer is fought at once.
+func (s *Season) ChooseRules(ctx context.Context, id, rules, reason string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.state.Desk.Paused != "" {
+		return refuse("the season is paused: %s", s.state.Desk.Paused)
+	}
+	err := s.actLocked(ctx, campaign.BySecretary, func(w *writer) error {
+		events, err := s.engine.ChooseRules(w.state, id, rules, campaign.BySecretary, reason)
+		if err != nil {
+			return &RefusedError{err.Error()}
+		}
+		if err := w.add(events); err != nil {
+			return err
+		}
+		return s.nextTurnDue(w)
+	})
+	if err != nil {
+		return err
+	}
+	return s.afterFight(ctx)
+}
+
 // fight writes an act of a battle in play, then lets the week go on if that was
 // the end of the battle. stage is the number of the one that was looked at, or -1.
 func (s *Season) fight(ctx context.Context, id, by string, stage int, do func(*campaign.State, battle.Side) ([]campaign.Event, error)) error {

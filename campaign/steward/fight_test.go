@@ -55,19 +55,26 @@ func makeWaitingSeason(t testing.TB) {
 		}
 	}
 	mustDo(t, s.Close())
+	waitingSeason.files = filesOf(t, dir)
+	if waitingSeason.id == "" {
+		t.Fatal("no battle in twelve weeks")
+	}
+}
+
+// filesOf are the files of a folder with their bytes.
+func filesOf(t testing.TB, dir string) map[string][]byte {
+	t.Helper()
 	list, err := os.ReadDir(dir)
 	mustDo(t, err)
-	waitingSeason.files = map[string][]byte{}
+	out := map[string][]byte{}
 	for _, f := range list {
 		if !f.IsDir() {
 			body, err := os.ReadFile(filepath.Join(dir, f.Name()))
 			mustDo(t, err)
-			waitingSeason.files[f.Name()] = body
+			out[f.Name()] = body
 		}
 	}
-	if waitingSeason.id == "" {
-		t.Fatal("no battle in twelve weeks")
-	}
+	return out
 }
 
 // generalsWords is what a side's general would order, as a person would write it.

@@ -69,6 +69,8 @@ func (p *post) entry(e journal.Entry) {
 		p.to(campaign.BySecretary, "decision", p.decision)
 	case campaign.PlayBegun{}.Kind(), campaign.PlayStepped{}.Kind():
 		p.fight(e.Subject)
+	case campaign.RulesChosen{}.Kind():
+		p.rules(e.Subject)
 	case campaign.LetterSent{}.Kind():
 		p.letter()
 	case campaign.RulingWritten{}.Kind(), campaign.RulingStruck{}.Kind():
@@ -225,6 +227,30 @@ func (p *post) fight(id string) {
 				due = "Your general gives the orders after " + b.Play.Shown + ".\n"
 			}
 			return fmt.Sprintf("%s: battle %s, %s", k.Name, id, b.Play.Stage.Name), owedLines(k) + due
+		})
+	}
+}
+
+// rules tells both commanders by which rules the secretary lets their battle be
+// fought.
+func (p *post) rules(id string) {
+	b := p.w.state.Battle(id)
+	if b == nil {
+		return
+	}
+	name := b.Rules
+	for _, sys := range p.s.engine.Systems {
+		if battle.SettingOf(sys.ID()) == b.Rules {
+			name = sys.Name()
+		}
+	}
+	for side := range b.Sides {
+		n := p.w.state.Commands(b, battle.Side(side))
+		if !p.w.state.Nation(n).Person() {
+			continue
+		}
+		p.to(n, "rules "+id, func(k campaign.Knowledge) (string, string) {
+			return fmt.Sprintf("%s: battle %s is fought by %s", k.Name, id, name), "The secretary has chosen the battle rules; the reason stands in the chronicle.\n" + owedLines(k)
 		})
 	}
 }

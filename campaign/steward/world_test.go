@@ -5,10 +5,12 @@ import (
 	"sync"
 	"testing"
 
+	"hyboria/battle/book"
 	"hyboria/battle/deck"
 	"hyboria/battle/general"
 	"hyboria/battle/masscombat"
 	"hyboria/battle/royal"
+	"hyboria/battle/systems"
 	"hyboria/campaign"
 	"hyboria/data"
 	"hyboria/map"
@@ -30,6 +32,49 @@ var theEngine = sync.OnceValues(func() (*campaign.Engine, error) {
 	}
 	return campaign.New(w, a, d, royal.New(d, general.New(general.Auto), general.New(general.Auto)), masscombat.New(d))
 })
+
+// theWholeEngine has all battle systems of the program.
+var theWholeEngine = sync.OnceValues(func() (*campaign.Engine, error) {
+	e, err := theEngine()
+	if err != nil {
+		return nil, err
+	}
+	all, err := systems.All().New(book.Kit{Deck: e.Deck, Files: data.Embedded()})
+	if err != nil {
+		return nil, err
+	}
+	return campaign.New(e.World, e.Atlas, e.Deck, all...)
+})
+
+// wholeEngine is for seasons that raid, or fight by more than one set of rules.
+func wholeEngine(t testing.TB) *campaign.Engine {
+	t.Helper()
+	e, err := theWholeEngine()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+// openWhole opens a season with all battle systems.
+func openWhole(t testing.TB, path string) *Season {
+	t.Helper()
+	s, err := Open(t.Context(), path, wholeEngine(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = s.Close() })
+	return s
+}
+
+func verifyWhole(t testing.TB, path string) Verdict {
+	t.Helper()
+	v, err := Verify(t.Context(), path, wholeEngine(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
 
 func engine(t testing.TB) *campaign.Engine {
 	t.Helper()
