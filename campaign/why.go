@@ -108,7 +108,7 @@ func whySilences() map[string]whyRow {
 		"table_wish": silent(desk), "hand_wish": silent(desk), "table_recorded": silent(table), "table_signed": silent(table),
 		"table_struck": silent(table), "table_left": silent(table),
 		"battle_begun": silent(table), "battle_plan": silent(table), "battle_orders": silent(table), "battle_left": silent(table),
-		"battle_due": silent(table), "battle_called": silent(table), "battle_turn": silent(table),
+		"battle_due": silent(table), "battle_called": silent(table), "battle_rules": silent(table), "raid_opened": silent(table), "battle_turn": silent(table),
 		"letter_sent": silent(talk), "chronicle_noted": silent(talk), "motion_made": silent(talk), "motion_voted": silent(talk),
 		"magic_asked": silent(talk), "ransom_offered": silent(talk), "offer_made": silent(talk),
 	}

@@ -20,6 +20,8 @@ type Fights struct {
 
 // FightRow is one open battle.
 type FightRow struct {
+	Rules string // where the secretary chooses its rules; empty: not for the reader
+
 	Link  string // empty for those who may not look at the table
 	Title string
 	Where string
@@ -52,6 +54,7 @@ type Fight struct {
 	Action   string
 	Plan     *FightPlan
 	Forecast string // address
+	Rules    string // where the secretary chooses the rules
 	Call     string // address where the secretary calls the turn
 }
 

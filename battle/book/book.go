@@ -4,6 +4,7 @@
 package book
 
 import (
+	"errors"
 	"io/fs"
 	"strconv"
 
@@ -81,4 +82,32 @@ func Find(list []Book, id string) (Book, bool) {
 		}
 	}
 	return Book{}, false
+}
+
+// HandlersBy makes the handlers of a system's cases from the tables of a folder; of
+// a folder of cases alone, without tables, by the standard ones.
+func HandlersBy[T any](load func(fs.FS) (*T, error), handlers func(*T) cases.Handlers) func(fs.FS) (cases.Handlers, error) {
+	return func(files fs.FS) (cases.Handlers, error) {
+		t, err := load(files)
+		if errors.Is(err, fs.ErrNotExist) {
+			return handlers(nil), nil
+		}
+		return handlers(t), err
+	}
+}
+
+// Made makes a system, in its fast form where that is asked for.
+func Made[T any, S interface {
+	battle.System
+	Unrecorded() S
+}](k Kit, load func(fs.FS) (*T, error), of func(*T) S) (battle.System, error) {
+	t, err := load(k.Files)
+	if err != nil {
+		return nil, err
+	}
+	sys := of(t)
+	if k.Fast {
+		return sys.Unrecorded(), nil
+	}
+	return sys, nil
 }

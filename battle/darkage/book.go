@@ -1,13 +1,9 @@
 package darkage
 
 import (
-	"errors"
-	"io/fs"
-
 	"hyboria/battle"
 	"hyboria/battle/book"
 	"hyboria/battle/darkage/kernel"
-	"hyboria/data/cases"
 )
 
 // RuleBook is Dark Age as the program lists it, with a general on each side.
@@ -16,26 +12,12 @@ func RuleBook() book.Book {
 		ID: ID, Name: (*System)(nil).Name(), Letters: "DA", Setting: battle.SettingOf(ID), Says: "Dark Age", Turn: "turn",
 		About: "Every unit is one base, and a side moves, shoots and strikes in its own turn. Choose it for an evening on a small table, or when players want to decide turn by turn without much to write. Battles are bloody on both sides, and nearly half of them end without a winner.",
 		Load:  LoadScenario, New: newSystem, Ground: Drawing, Doctrines: [2][]book.Doctrine{doctrines, doctrines},
-		Handlers: func(files fs.FS) (cases.Handlers, error) {
-			t, err := kernel.LoadTables(files)
-			if errors.Is(err, fs.ErrNotExist) { // a folder of cases alone
-				return Handlers(nil), nil
-			}
-			return Handlers(t), err
-		},
+		Handlers: book.HandlersBy(kernel.LoadTables, Handlers),
 	}
 }
 
 func newSystem(k book.Kit) (battle.System, error) {
-	t, err := kernel.LoadTables(k.Files)
-	if err != nil {
-		return nil, err
-	}
-	sys := New(k.Deck, t, nil, nil)
-	if k.Fast {
-		return sys.Unrecorded(), nil
-	}
-	return sys, nil
+	return book.Made(k, kernel.LoadTables, func(t *kernel.Tables) *System { return New(k.Deck, t, nil, nil) })
 }
 
 // doctrines are those of the generals in words.

@@ -10,7 +10,6 @@ import (
 	"hyboria/battle"
 	"hyboria/battle/deck"
 	"hyboria/battle/dice"
-	"hyboria/data"
 )
 
 var _ battle.Playable = (*System)(nil)
@@ -239,13 +238,7 @@ func (p *play) Words(_ battle.Side, o battle.Orders) (string, error) {
 
 // decode reads what Read or General has written.
 func (p *play) decode(o battle.Orders) (d Deployment, orders Orders, err error) {
-	switch {
-	case len(o) == 0:
-	case !p.s.Deployed:
-		err = data.Decode("deployment", o, &d)
-	default:
-		err = data.Decode("orders", o, &orders)
-	}
+	err = battle.Decided(o, p.s.Deployed, &d, &orders)
 	return d, orders, err
 }
 
@@ -284,14 +277,7 @@ func (p *play) Save() ([]byte, error) { return p.s.Save() }
 
 // Finish seals the record.
 func (p *play) Finish() (battle.Record, error) {
-	if !p.s.Over {
-		return battle.Record{}, errors.New("the battle is not over yet")
-	}
-	r := p.s.Finish()
-	if err := battle.Conserve(r); err != nil {
-		return r, fmt.Errorf("battle %s: %w", r.Scenario.ID, err)
-	}
-	return r, r.Seal()
+	return battle.Finished(p.s.Over, p.s.Finish)
 }
 
 // bodyID names a body in orders.

@@ -8,7 +8,6 @@ import (
 
 	"hyboria/battle"
 	"hyboria/battle/dice"
-	"hyboria/data"
 )
 
 var _ battle.Playable = (*System)(nil)
@@ -108,13 +107,7 @@ func (p *play) Words(_ battle.Side, o battle.Orders) (string, error) {
 
 // decode reads what Read or General has written.
 func (p *play) decode(o battle.Orders) (d Deployment, orders Orders, err error) {
-	switch {
-	case len(o) == 0:
-	case p.s.Deployed:
-		err = data.Decode("orders", o, &orders)
-	default:
-		err = data.Decode("places", o, &d)
-	}
+	err = battle.Decided(o, p.s.Deployed, &d, &orders)
 	return d, orders, err
 }
 
@@ -163,14 +156,7 @@ func (p *play) Save() ([]byte, error) { return p.s.Save() }
 
 // Finish seals the record.
 func (p *play) Finish() (battle.Record, error) {
-	if !p.s.Over {
-		return battle.Record{}, errors.New("the raid is not over yet")
-	}
-	r := p.s.Finish()
-	if err := battle.Conserve(r); err != nil {
-		return r, fmt.Errorf("raid %s: %w", r.Scenario.ID, err)
-	}
-	return r, r.Seal()
+	return battle.Finished(p.s.Over, p.s.Finish)
 }
 
 // Seen is the record up to now: all that happens lies open but the cards in the
@@ -184,10 +170,5 @@ func (p *play) Seen(side battle.Side) battle.Record {
 			s = twin
 		}
 	}
-	r := battle.Record{
-		System: ID, Edition: Edition, Scenario: s.Scenario, Turns: s.Turn,
-		Rolls: append([]dice.Roll{}, s.Rolls...), Phases: append([]battle.Phase{}, s.Phases...), Narrative: []string{},
-	}
-	r.Scenario.Sides[side.Other()].Plan = nil
-	return r
+	return battle.SeenBy(side, battle.Record{System: ID, Edition: Edition, Scenario: s.Scenario, Turns: s.Turn, Rolls: s.Rolls, Phases: s.Phases})
 }

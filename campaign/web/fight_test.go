@@ -28,13 +28,37 @@ import (
 // handSeason is a season of persons who fight their battles turn by turn, at one
 // that waits for them: its file's bytes and its key file's.
 var handSeason = sync.OnceValues(func() ([2][]byte, error) {
+	return handSeasonOf(11, func(s data.Settings) error { s["battleRules"] = data.TextValue("royal"); return nil })
+})
+
+// perBattleSeason is one that leaves the rules to each battle.
+var perBattleSeason = sync.OnceValues(func() ([2][]byte, error) {
+	return handSeasonOf(11, func(s data.Settings) error { s["battleRules"] = data.TextValue("perBattle"); return nil })
+})
+
+// raidSeason is one of raids, in which nothing but a raid waits.
+var raidSeason = sync.OnceValues(func() ([2][]byte, error) {
+	return handSeasonOf(5, func(s data.Settings) error {
+		s["battleRules"], s["raids"] = data.TextValue("massCombat"), data.TextValue("on")
+		var wars data.Value
+		err := wars.UnmarshalJSON([]byte(`[["pictland", "aquilonia"], ["kozaki", "turan"], ["hill_tribes", "zamora"], ["desert_nomads", "stygia"]]`))
+		s["startingWars"] = wars
+		return err
+	})
+})
+
+// handSeasonOf is a season of persons with those settings, played until something
+// waits for their orders.
+func handSeasonOf(seed int64, settle func(data.Settings) error) ([2][]byte, error) {
 	none := [2][]byte{}
 	e, err := testEngine()
 	if err != nil {
 		return none, err
 	}
 	def := campaign.SeasonDef{Name: "By hand", Settings: campaign.DefaultSettings(e.World), Others: string(steward.Opportunist)}
-	def.Settings["battleRules"] = data.TextValue("royal")
+	if err := settle(def.Settings); err != nil {
+		return none, err
+	}
 	for _, n := range e.World.Nations {
 		def.Seats = append(def.Seats, campaign.SeatDef{Nation: n.ID, Player: "player of " + n.ID})
 	}
@@ -43,7 +67,7 @@ var handSeason = sync.OnceValues(func() ([2][]byte, error) {
 		return none, err
 	}
 	defer os.RemoveAll(dir)
-	path, seed, ctx := filepath.Join(dir, "s.hyb"), int64(11), context.Background()
+	path, ctx := filepath.Join(dir, "s.hyb"), context.Background()
 	if err := steward.Create(ctx, path, e, def, &seed); err != nil {
 		return none, err
 	}
@@ -60,7 +84,7 @@ var handSeason = sync.OnceValues(func() ([2][]byte, error) {
 	}
 	key, err := os.ReadFile(journal.KeyPath(path, ""))
 	return [2][]byte{file, key}, err
-})
+}
 
 // untilHand lets all persons wish to command, and plays until a battle waits.
 func untilHand(ctx context.Context, s *steward.Season, e *campaign.Engine) error {
@@ -69,7 +93,7 @@ func untilHand(ctx context.Context, s *steward.Season, e *campaign.Engine) error
 			return err
 		}
 	}
-	for range 12 {
+	for range 14 {
 		for i, n := range s.State().Nations {
 			st := s.State()
 			o := steward.Orders(e, campaign.View(e, st, campaign.Player(n.ID)), n.ID, steward.Doctrines()[i%4], dice.New(dice.SeedOf(11), nil, st.At.String(), n.ID))
@@ -84,14 +108,20 @@ func untilHand(ctx context.Context, s *steward.Season, e *campaign.Engine) error
 			return err
 		}
 	}
-	return errors.New("no battle in twelve weeks")
+	return errors.New("no battle in fourteen weeks")
 }
 
 // handSite is a server over that season, with the battle and its commanders,
 // attacker first.
 func handSite(t testing.TB) (s *site, id string, commanders [2]string) {
 	t.Helper()
-	b, err := handSeason()
+	return handSiteOf(t, handSeason)
+}
+
+// handSiteOf is a server over such a season.
+func handSiteOf(t testing.TB, season func() ([2][]byte, error)) (s *site, id string, commanders [2]string) {
+	t.Helper()
+	b, err := season()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -22,6 +22,8 @@ func (s *Server) fightRoutes() []route {
 		{get, "/s/:season/fight/*", actLook, s.withSeason(s.fight)},
 		{post, "/s/:season/fight/*", actPlay, s.withSeason(s.orderFight)},
 		{post, "/s/:season/desk/fight/*", actRun, s.withSeason(s.callFight)},
+		{get, "/s/:season/desk/rules/*", actRun, s.withSeason(s.fightRules)},
+		{post, "/s/:season/desk/rules/*", actRun, s.withSeason(s.chooseRules)},
 	}
 }
 
@@ -77,6 +79,9 @@ func (v *visit) fightRow(k campaign.Knowledge, b campaign.BattleNews) templates.
 	case b.Full.Table:
 		row.State = "It is fought on a real table."
 		row.Link = v.base() + "/table/" + b.ID
+	}
+	if runs(v.who.Seat.Kind) {
+		row.Rules = v.base() + "/desk/rules/" + b.ID
 	}
 	row.Mine = has(len(k.Desk.Owed), func(i int) bool { return k.Desk.Owed[i].Subject == b.ID })
 	return row
@@ -225,6 +230,7 @@ func (f *fightView) show(status int) error {
 	}
 	if runs(v.who.Seat.Kind) {
 		p.Call = v.base() + "/desk/fight/" + f.id
+		p.Rules = v.base() + "/desk/rules/" + f.id
 	}
 	if f.news.Both {
 		for _, w := range []struct {

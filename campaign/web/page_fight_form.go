@@ -1,15 +1,19 @@
 package web
 
 import (
+	"encoding/json"
 	"fmt"
 	"net/http"
+	"net/url"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"hyboria/battle"
+	"hyboria/battle/book"
 	"hyboria/battle/general"
+	"hyboria/battle/royal"
 	"hyboria/templates"
 )
 
@@ -331,10 +335,13 @@ func (f *fightView) formPlace(b *battle.Body, key string) *templates.FightPlace 
 // planRules is how many conditional orders the form has room for.
 const planRules = 4
 
-// plan is the form of the general's plan; nil for rules whose plans are of
-// another kind.
+// plan is the form of the general's plan: whole for Royal Armies, of others the
+// doctrine; nil where generals have none to choose from.
 func (f *fightView) plan() *templates.FightPlan {
-	if f.news.Seen.System != "royal" {
+	if list := f.doctrines(); list != nil {
+		return f.doctrinePlan(list)
+	}
+	if f.news.Seen.System != royal.ID {
 		return nil
 	}
 	p, err := general.ParsePlan("plan", f.news.Plan)
@@ -373,6 +380,53 @@ func (f *fightView) plan() *templates.FightPlan {
 		})
 	}
 	return out
+}
+
+// doctrines are those that a plan of this side may name by the battle's rules.
+func (f *fightView) doctrines() []book.Doctrine {
+	return f.desk.bookOf(f.news.Seen.System).Doctrines[f.news.Side]
+}
+
+// doctrinePlan is the form of a plan of which a doctrine is chosen.
+func (f *fightView) doctrinePlan(list []book.Doctrine) *templates.FightPlan {
+	var plan struct {
+		Doctrine string `json:"doctrine"`
+	}
+	if len(f.news.Plan) > 0 && json.Unmarshal(f.news.Plan, &plan) != nil {
+		return nil
+	}
+	chosen := plan.Doctrine
+	if f.values["do"] == "plan" {
+		chosen = f.values["doctrine"]
+	}
+	out := &templates.FightPlan{Err: f.values["planError"]}
+	for _, d := range list {
+		out.Doctrines = append(out.Doctrines, templates.FightChoice{Value: d.Name, Label: d.Says, Chosen: d.Name == chosen})
+	}
+	return out
+}
+
+// withDoctrine is a plan with another doctrine and all else as it was; empty for a
+// plan that says nothing.
+func withDoctrine(plan []byte, doctrine string) ([]byte, error) {
+	fields := map[string]json.RawMessage{}
+	if len(plan) > 0 {
+		if err := json.Unmarshal(plan, &fields); err != nil {
+			return nil, err
+		}
+	}
+	delete(fields, "doctrine")
+	if doctrine != "" {
+		name, err := json.Marshal(doctrine)
+		if err != nil {
+			return nil, err
+		}
+		fields["doctrine"] = name
+	}
+	if len(fields) == 0 {
+		return nil, nil
+	}
+	return json.Marshal(fields) // keys in their order
 }
 
 var doctrineWords = [][2]string{
@@ -438,6 +492,23 @@ func (s *Server) planFight(v *visit, id string) error {
 	for name := range form {
 		f.values[name] = form.Get(name)
 	}
+	body, err := f.planSent(form)
+	if err != nil {
+		return err
+	}
+	if err := v.shelf.season.PlanFight(v.ctx, id, v.viewer.Nation, body); err != nil {
+		f.values["planError"] = sentence(reasonOf(err)) + "."
+		f.visit.echo.QueryParams().Set("change", "yes")
+		return f.show(http.StatusUnprocessableEntity)
+	}
+	return v.echo.Redirect(http.StatusSeeOther, f.address())
+}
+
+// planSent is the plan that a form asks for; nil leaves all to the general.
+func (f *fightView) planSent(form url.Values) ([]byte, error) {
+	if f.doctrines() != nil {
+		return withDoctrine(f.news.Plan, form.Get("doctrine"))
+	}
 	old, err := general.ParsePlan("plan", f.news.Plan)
 	if err != nil {
 		old = general.Plan{}
@@ -451,18 +522,10 @@ func (s *Server) planFight(v *visit, id string) error {
 		plan.Orders = append(plan.Orders, general.Rule{Unit: form.Get("pu_" + n), When: strings.TrimSpace(whenOf(form.Get("pw_"+n), form.Get("pn_"+n))), Do: form.Get("pd_" + n)})
 	}
 	body, err := plan.Encode()
-	if err != nil {
-		return err
+	if err != nil || string(body) == "{}" {
+		return nil, err
 	}
-	if string(body) == "{}" {
-		body = nil
-	}
-	if err := v.shelf.season.PlanFight(v.ctx, id, v.viewer.Nation, body); err != nil {
-		f.values["planError"] = sentence(reasonOf(err)) + "."
-		f.visit.echo.QueryParams().Set("change", "yes")
-		return f.show(http.StatusUnprocessableEntity)
-	}
-	return v.echo.Redirect(http.StatusSeeOther, f.address())
+	return body, nil
 }
 
 func whenOf(words, number string) string {

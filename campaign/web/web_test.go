@@ -17,10 +17,9 @@ import (
 
 	"github.com/PuerkitoBio/goquery"
 
+	"hyboria/battle/book"
 	"hyboria/battle/deck"
-	"hyboria/battle/general"
-	"hyboria/battle/masscombat"
-	"hyboria/battle/royal"
+	"hyboria/battle/systems"
 	"hyboria/campaign"
 	"hyboria/campaign/directory"
 	"hyboria/campaign/journal"
@@ -45,7 +44,11 @@ var testEngine = sync.OnceValues(func() (*campaign.Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	return campaign.New(w, a, d, royal.New(d, general.New(general.Auto), general.New(general.Auto)), masscombat.New(d))
+	all, err := systems.All().New(book.Kit{Deck: d, Files: files})
+	if err != nil {
+		return nil, err
+	}
+	return campaign.New(w, a, d, all...)
 })
 
 // testWeeks is how long the season of the tests has been played: long enough

@@ -1,10 +1,13 @@
 package main
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
 	"net/http"
+	"net/http/cookiejar"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
@@ -13,6 +16,7 @@ import (
 	"github.com/PuerkitoBio/goquery"
 
 	"hyboria/battle"
+	"hyboria/battle/ask"
 	"hyboria/battle/book"
 	"hyboria/battle/dice"
 	"hyboria/battle/systems"
@@ -35,11 +39,90 @@ const toyFile = "toy.json"
 func toyBook() book.Book {
 	return book.Book{
 		ID: "toy-war", Name: "Toy War", Letters: "TW", Setting: battle.SettingOf("toy-war"), Says: "a war of toys", Turn: "turn",
-		About:    "A die each.",
-		Load:     func(file string, b []byte) (battle.Scenario, error) { return battle.LoadScenario(file, b, toyCheck) },
-		New:      func(k book.Kit) (battle.System, error) { return newToy(k.Files) },
-		Handlers: func(fs.FS) (cases.Handlers, error) { return cases.Handlers{}, nil },
+		About:     "A die each.",
+		Load:      func(file string, b []byte) (battle.Scenario, error) { return battle.LoadScenario(file, b, toyCheck) },
+		New:       func(k book.Kit) (battle.System, error) { return newToy(k.Files) },
+		Handlers:  func(fs.FS) (cases.Handlers, error) { return cases.Handlers{"toy-sum": toySum}, nil },
+		Doctrines: [2][]book.Doctrine{{{Name: "", Says: "as toys do"}}, {{Name: "", Says: "as toys do"}}},
 	}
+}
+
+// toyEntry is its line in the table of systems.
+func toyEntry() systems.Entry {
+	return systems.Entry{Book: toyBook(), Questions: []ask.Question{{
+		Name: "toy-sum", Title: "The sum of a toy", Topic: "Toy War", Help: "What a toy's die counts.", Rules: []string{"TW-1"},
+		Fields: []ask.Field{ask.Num("die", "Die", 1, 6)}, Answers: []ask.Label{{Key: "sum", Text: "It counts"}},
+	}}}
+}
+
+func toySum(given cases.Fields) (out cases.Fields, err error) {
+	n, err := given.Int("die")
+	out.Put("sum", n+1)
+	return out, err
+}
+
+// toyPlay is a battle of toys between people: both set up at once, and it is over.
+type toyPlay struct {
+	Scenario battle.Scenario
+	Seed     string
+	Over     bool
+	sys      *toy
+}
+
+var _ battle.Playable = (*toy)(nil)
+
+func (sys *toy) Open(sc battle.Scenario, seed dice.Seed) (battle.Play, error) {
+	return &toyPlay{Scenario: sc, Seed: seed.String(), sys: sys}, toyCheck(sc)
+}
+
+func (sys *toy) Resume(saved []byte) (battle.Play, error) {
+	p := &toyPlay{sys: sys}
+	return p, json.Unmarshal(saved, p)
+}
+
+func (p *toyPlay) Stage() battle.Stage {
+	if p.Over {
+		return battle.Stage{Number: 1, Name: "over", Over: true}
+	}
+	return battle.Stage{Name: "the throw of the toys", Turn: 1, Due: [2]bool{true, true}}
+}
+
+func (p *toyPlay) Sheet(battle.Side) battle.Sheet {
+	return battle.Sheet{Side: []battle.Slot{{Key: "cry", Label: "Battle cry", Choices: []battle.Choice{{Label: "None"}, {Words: "cry aloud", Label: "Aloud"}}}}}
+}
+
+func (p *toyPlay) Read(_ battle.Side, text string) (battle.Orders, []battle.Fault) {
+	if text != "" && text != "cry aloud" {
+		return nil, []battle.Fault{{Line: 1, Why: "toys only cry"}}
+	}
+	b, err := json.Marshal(text)
+	if err != nil {
+		return nil, []battle.Fault{{Why: err.Error()}}
+	}
+	return b, nil
+}
+
+func (p *toyPlay) Words(_ battle.Side, o battle.Orders) (text string, err error) {
+	if string(o) == "{}" {
+		return "", nil
+	}
+	return text, json.Unmarshal(o, &text)
+}
+
+func (p *toyPlay) General(battle.Side) (battle.Orders, error) { return battle.Orders(`""`), nil }
+func (p *toyPlay) Step([2]battle.Orders) error                { p.Over = true; return nil }
+func (p *toyPlay) Save() ([]byte, error)                      { return json.Marshal(p) }
+
+func (p *toyPlay) Seen(side battle.Side) battle.Record {
+	return battle.SeenBy(side, battle.Record{System: "toy-war", Scenario: p.Scenario})
+}
+
+func (p *toyPlay) Finish() (battle.Record, error) {
+	seed, err := dice.ParseSeed(p.Seed)
+	if err != nil {
+		return battle.Record{}, err
+	}
+	return p.sys.Fight(p.Scenario, seed)
 }
 
 func newToy(files fs.FS) (*toy, error) {
@@ -122,7 +205,7 @@ func toyPersons(f *battle.Force) (out []battle.PersonResult) {
 func withToy(t *testing.T, args ...string) (code int, out, errs string) {
 	t.Helper()
 	var stdout, stderr strings.Builder
-	m := Main{Context: t.Context(), Systems: append(systems.All(), systems.Entry{Book: toyBook()})}
+	m := Main{Context: t.Context(), Systems: append(systems.All(), toyEntry())}
 	code = m.run(args, streams{Stdin: strings.NewReader(""), Stdout: &stdout, Stderr: &stderr})
 	return code, stdout.String(), stderr.String()
 }
@@ -177,21 +260,71 @@ func TestAFifthSystem(t *testing.T) {
 	seeToys(t, club, dir)
 }
 
-// seeToys looks at the pages of a server that has the toys.
+// toyRules is the book of its rules.
+const toyRules = `{"book": "TW", "title": "Toy War", "chapters": [{"number": 1, "title": "Throws", "rules": [{"id": "TW-1", "text": "Each side throws a die."}]}]}`
+
+// seeToys looks at the pages of a server that has the toys: the systems, the rules,
+// the calculator, a battle that was fought, and one that waits for its commanders.
 func seeToys(t *testing.T, club, dir string) {
 	t.Helper()
-	s := startServeBy(t, Main{Systems: append(systems.All(), systems.Entry{Book: toyBook()})}, "--data", club, "serve", "--dir", dir, "--addr", "127.0.0.1:0")
-	resp, err := http.Get(s.url + "/rules/systems")
+	demo, err := os.ReadFile(filepath.Join(club, "demo_season.json"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer resp.Body.Close()
-	doc, err := goquery.NewDocumentFromReader(resp.Body)
+	for name, text := range map[string]string{
+		"rules/toy-war.json": toyRules,
+		"demo_season.json":   strings.Replace(string(demo), `"settings": {`, `"settings": {"battleRules": "toyWar",`, 1),
+	} {
+		if err := os.WriteFile(filepath.Join(club, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s := startServeBy(t, Main{Systems: append(systems.All(), toyEntry())}, "--data", club, "serve", "--demo", "--dir", filepath.Join(dir, "served"), "--addr", "127.0.0.1:0")
+	jar, err := cookiejar.New(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if text := doc.Find(`section[aria-label="Toy War"]`).Text(); !strings.Contains(text, "A die each.") || !strings.Contains(text, "battleRules = toyWar") {
-		t.Errorf("status %d, the page of the systems tells of toys: %q", resp.StatusCode, text)
+	client := &http.Client{Jar: jar}
+	resp, err := client.PostForm(s.url+"/demo", url.Values{"seat": {"secretary"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	resp.Body.Close()
+	page := func(path string) *goquery.Document {
+		t.Helper()
+		resp, err := client.Get(s.url + path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer resp.Body.Close()
+		doc, err := goquery.NewDocumentFromReader(resp.Body)
+		if err != nil || resp.StatusCode != http.StatusOK {
+			t.Fatalf("%s answers %d (%v)", path, resp.StatusCode, err)
+		}
+		return doc
+	}
+	first := func(list, link string) string {
+		t.Helper()
+		to, ok := page(list).Find(link).First().Attr("href")
+		if !ok {
+			t.Fatalf("%s has no %s", list, link)
+		}
+		return to
+	}
+	for path, says := range map[string][]string{
+		"/rules/systems":             {"A die each.", "battleRules = toyWar"},
+		"/rules":                     {"Toy War"},
+		"/ask":                       {"The sum of a toy"},
+		"/ask/toy-sum?ask=yes&die=3": {"It counts", "4"},
+		first("/s/demo/battles", `main a[href*="/battles/Y1"]`):   {"Toy War", "1 turn", "Toys met toys.", "Both throw."},
+		first("/s/demo-turns/fight", `main a[href*="/fight/Y1"]`): {"The throw of the toys"},
+	} {
+		text := page(path).Find("main").Text()
+		for _, want := range says {
+			if !strings.Contains(text, want) {
+				t.Errorf("%s does not say %q: %.400s", path, want, strings.Join(strings.Fields(text), " "))
+			}
+		}
 	}
 	s.stop()
 	if code := <-s.code; code != exitDone {
