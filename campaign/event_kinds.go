@@ -38,10 +38,13 @@ func kinds() map[string]maker {
 	return all
 }
 
+// registry is kinds made once: every row of a journal that is read asks it.
+var registry = kinds()
+
 // Kinds lists every kind of event, sorted.
 func Kinds() []string {
 	var out []string
-	for k := range kinds() {
+	for k := range registry {
 		out = append(out, k)
 	}
 	sort.Strings(out)
@@ -51,7 +54,7 @@ func Kinds() []string {
 // Decode reads an event back from the journal. An unknown kind is an error
 // that says that a newer program wrote it.
 func Decode(st Stored) (Event, error) {
-	m, ok := kinds()[st.Kind]
+	m, ok := registry[st.Kind]
 	if !ok {
 		return nil, fmt.Errorf("event kind %q is unknown to this program: it was written by a newer one", st.Kind)
 	}

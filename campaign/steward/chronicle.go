@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"reflect"
 
 	"hyboria/campaign"
 	"hyboria/map"
@@ -39,28 +40,58 @@ func (b Bulletin) Noted(book campaign.Book) Bulletin {
 // Chronicle tells a closed week as the viewer may know it: everybody is told
 // the battle, its place and the winner, losses only the owners (CA-4.1-R2).
 func (s *Season) Chronicle(ctx context.Context, week campaign.Week, v campaign.Viewer) (Bulletin, error) {
-	rows, err := s.file.Week(ctx, week.Year, week.Week)
+	list, err := s.Chronicles(ctx, week, []campaign.Viewer{v})
 	if err != nil {
 		return Bulletin{}, err
 	}
+	return list[0], nil
+}
+
+// Chronicles is Chronicle for several viewers, in their order, with one reading
+// of the week. What is told alike is held once: do not change it.
+func (s *Season) Chronicles(ctx context.Context, week campaign.Week, viewers []campaign.Viewer) ([]Bulletin, error) {
+	rows, err := s.file.Week(ctx, week.Year, week.Week)
+	if err != nil {
+		return nil, err
+	}
 	if rows = s.living(rows); len(rows) == 0 {
-		return Bulletin{}, fmt.Errorf("%s has not been played", week)
+		return nil, fmt.Errorf("%s has not been played", week)
 	}
 	state, err := s.stateAfter(ctx, rows[0].Ordinal-1)
 	if err != nil {
-		return Bulletin{}, err
+		return nil, err
 	}
-	t := &teller{engine: s.engine, state: state, viewer: v}
+	tellers := make([]teller, len(viewers))
+	for i, v := range viewers {
+		tellers[i] = teller{engine: s.engine, state: state, viewer: v}
+	}
 	for _, r := range rows {
 		ev, err := decodeRow(r)
 		if err != nil {
-			return Bulletin{}, errors.Join(fmt.Errorf("%s: %s", s.file.Path(), r.At()), err)
+			return nil, errors.Join(fmt.Errorf("%s: %s", s.file.Path(), r.At()), err)
 		}
-		t.entry = r.Ordinal
-		t.tell(ev)
-		ev.Apply(t.state)
+		for i := range tellers {
+			tellers[i].tell(ev)
+		}
+		ev.Apply(state)
 	}
-	return Bulletin{Week: week, Title: title(week), Lines: t.finish()}, nil
+	return bulletins(week, tellers), nil
+}
+
+// bulletins ends the telling of a week.
+func bulletins(week campaign.Week, tellers []teller) []Bulletin {
+	out := make([]Bulletin, len(tellers))
+	for i := range tellers {
+		lines := tellers[i].finish()
+		for _, b := range out[:i] {
+			if reflect.DeepEqual(b.Lines, lines) {
+				lines = b.Lines
+				break
+			}
+		}
+		out[i] = Bulletin{Week: week, Title: title(week), Lines: lines}
+	}
+	return out
 }
 
 func title(w campaign.Week) string {

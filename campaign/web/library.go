@@ -24,12 +24,16 @@ type library struct {
 	engine *campaign.Engine
 	seed   *int64 // dice of the seasons that are founded, for tests; nil: by chance
 
-	mu   sync.Mutex
-	open map[string]*shelf
+	past pastCache
+
+	mu     sync.Mutex
+	open   map[string]*shelf
+	opened int64 // how many seasons were, to number them
 }
 
 // shelf is one open season with what was worked out of it.
 type shelf struct {
+	id     int64 // no other that was opened by this program has it
 	season *steward.Season
 	states *stateCache
 	still  error // why the season can only be read; nil: it can be played
@@ -42,7 +46,7 @@ type shelf struct {
 }
 
 func newLibrary(dir, keys string, e *campaign.Engine) *library {
-	return &library{dir: dir, keys: journal.WithKeys(keys), engine: e, open: map[string]*shelf{}}
+	return &library{dir: dir, keys: journal.WithKeys(keys), engine: e, open: map[string]*shelf{}, past: newPastCache()}
 }
 
 // names lists the season files of the folder, sorted.
@@ -92,7 +96,7 @@ func (l *library) get(ctx context.Context, name string) (*shelf, error) {
 	return sh, nil
 }
 
-// load opens a season to be played, or for reading when another program has
+// load opens a season, under the lock, to be played, or for reading when another program has
 // it or it may not be written.
 func (l *library) load(ctx context.Context, path string) (*shelf, error) {
 	season, still := steward.Open(ctx, path, l.engine, l.keys)
@@ -105,7 +109,8 @@ func (l *library) load(ctx context.Context, path string) (*shelf, error) {
 	} else if still != nil {
 		return nil, still
 	}
-	return &shelf{season: season, states: newStateCache(season), still: still}, nil
+	l.opened++
+	return &shelf{id: l.opened, season: season, states: newStateCache(season, l.opened, l.past), still: still}, nil
 }
 
 func (l *library) close() error {

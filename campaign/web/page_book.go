@@ -17,7 +17,7 @@ import (
 func (s *Server) bookRoutes() []route {
 	const get, post = http.MethodGet, http.MethodPost
 	return []route{
-		{get, "/s/:season/book", actLook, s.withSeason(s.bookPage)},
+		s.keptPage("/s/:season/book", actLook, s.bookPage),
 		{post, "/s/:season/book/ruling", actRun, s.withSeason(s.writeRuling)},
 		{post, "/s/:season/book/strike", actRun, s.withSeason(s.strikeRuling)},
 		{post, "/s/:season/book/note", actRun, s.withSeason(s.noteChronicle)},

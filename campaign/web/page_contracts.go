@@ -15,7 +15,7 @@ import (
 func (s *Server) contractRoutes() []route {
 	const get, post = http.MethodGet, http.MethodPost
 	return []route{
-		{get, "/s/:season/contracts", actLook, s.withSeason(s.contracts)},
+		s.keptPage("/s/:season/contracts", actLook, s.contracts),
 		{post, "/s/:season/contracts/act", actPlay, s.withSeason(s.contractAct)},
 		{get, "/s/:season/contracts/write", actPlay, s.withSeason(s.writeTerms)},
 		{post, "/s/:season/contracts/write", actPlay, s.withSeason(s.sendTerms)},

@@ -17,7 +17,7 @@ import (
 func (s *Server) letterRoutes() []route {
 	const get, post = http.MethodGet, http.MethodPost
 	return []route{
-		{get, "/s/:season/letters", actLook, s.withSeason(s.letters)},
+		s.keptPage("/s/:season/letters", actLook, s.letters),
 		{post, "/s/:season/letters", actPlay, s.withSeason(s.sendLetter)},
 		{post, "/s/:season/letters/secretary", actRun, s.withSeason(s.sendLetter)},
 		{post, "/s/:season/motions", actPlay, s.withSeason(s.sendMotion)},

@@ -17,9 +17,9 @@ import (
 
 func (s *Server) magicRoutes() []route {
 	return []route{
-		{http.MethodGet, "/s/:season/magic", actPlay, s.withSeason(s.magic)},
+		s.keptPage("/s/:season/magic", actPlay, s.magic),
 		{http.MethodPost, "/s/:season/magic", actPlay, s.withSeason(s.sendMagic)},
-		{http.MethodGet, "/s/:season/envelopes", actPlay, s.withSeason(s.envelopes)},
+		s.keptPage("/s/:season/envelopes", actPlay, s.envelopes),
 	}
 }
 

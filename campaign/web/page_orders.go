@@ -152,8 +152,11 @@ func (v *visit) dueWords(k campaign.Knowledge) string {
 	if err != nil {
 		return "Due " + k.Desk.Shown
 	}
-	return "These orders will be used at " + k.Desk.Shown + ", " + untilWords(time.Until(due)) + "."
+	return "These orders will be used at " + k.Desk.Shown + ", " + untilWords(due.Sub(v.server.now())) + "."
 }
+
+// due is when something is wanted of the reader, as his pages say it now.
+func (v *visit) due() string { return v.dueWords(v.present()) }
 
 // untilWords tells a time to go.
 func untilWords(d time.Duration) string {

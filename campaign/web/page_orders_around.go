@@ -19,7 +19,7 @@ func (s *Server) steerRoutes() []route {
 	return []route{
 		{http.MethodGet, "/s/:season/orders/steps", actPlay, s.withSeason(s.orderSteps)},
 		{http.MethodGet, "/s/:season/orders/at/:cell", actPlay, s.withSeason(s.orderSpot)},
-		{http.MethodGet, "/s/:season/around/:counter", actLook, s.withSeason(s.aroundPage)},
+		s.keptPage("/s/:season/around/:counter", actLook, s.aroundPage),
 	}
 }
 

@@ -2,7 +2,6 @@ package web
 
 import (
 	"fmt"
-	"net/http"
 	"slices"
 
 	"hyboria/campaign"
@@ -13,8 +12,8 @@ import (
 // landRoutes are the pages of provinces, beside the page of each.
 func (s *Server) landRoutes() []route {
 	return []route{
-		{http.MethodGet, "/s/:season/provinces", actLook, s.withSeason(s.provinces)},
-		{http.MethodGet, "/s/:season/map/poster", actLook, s.withSeason(s.poster)},
+		s.keptPage("/s/:season/provinces", actLook, s.provinces),
+		s.keptPage("/s/:season/map/poster", actLook, s.poster),
 	}
 }
 

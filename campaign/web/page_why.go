@@ -2,7 +2,6 @@ package web
 
 import (
 	"fmt"
-	"net/http"
 	"net/url"
 	"slices"
 	"strings"
@@ -15,8 +14,8 @@ import (
 // whyRoutes are the pages that explain outcomes.
 func (s *Server) whyRoutes() []route {
 	return []route{
-		{http.MethodGet, "/s/:season/why", actLook, s.withSeason(s.whys)},
-		{http.MethodGet, "/s/:season/why/:entry", actLook, s.withSeason(s.why)},
+		s.keptPage("/s/:season/why", actLook, s.whys),
+		s.keptPage("/s/:season/why/:entry", actLook, s.why),
 	}
 }
 

@@ -17,7 +17,7 @@ import (
 
 func (s *Server) winterRoutes() []route {
 	return []route{
-		{http.MethodGet, "/s/:season/winter", actPlay, s.withSeason(s.winter)},
+		s.keptPage("/s/:season/winter", actPlay, s.winter, (*visit).due),
 		{http.MethodPost, "/s/:season/winter", actPlay, s.withSeason(s.sendWinter)},
 	}
 }

@@ -98,10 +98,8 @@ func (v *visit) seenAges(k campaign.Knowledge) ([]int8, error) {
 
 // lookout is what the reader saw at the end of a week.
 func (c *stateCache) lookout(v *visit, w campaign.Week) (lookout, error) {
-	key := telling{w, v.viewer}
-	c.mu.Lock()
-	x, ok := c.seen[key]
-	c.mu.Unlock()
+	key := whyKey{stateKey{c.id, w}, v.viewer}
+	x, ok := c.past.seen.get(key)
 	if ok {
 		return x, nil
 	}
@@ -111,9 +109,7 @@ func (c *stateCache) lookout(v *visit, w campaign.Week) (lookout, error) {
 	}
 	know := campaign.View(v.server.engine, state, v.viewer)
 	x = lookout{know.InSight(v.server.engine), know.Running}
-	c.mu.Lock()
-	c.seen[key] = x
-	c.mu.Unlock()
+	c.past.seen.put(key, x, 1)
 	return x, nil
 }
 

@@ -37,6 +37,7 @@ func TestPagesTellNoSecret(t *testing.T) {
 			was[w] = st
 			cache.put(w, otherwise(t, st, role))
 		}
+		s.forgetPages()
 		changed := 0
 		for path, before := range pages {
 			status, after := s.get(path, role)
@@ -53,14 +54,16 @@ func TestPagesTellNoSecret(t *testing.T) {
 		for w, st := range was {
 			cache.put(w, st)
 		}
+		s.forgetPages()
 	}
 }
 
+// forgetPages lets every page be made anew.
+func (s *site) forgetPages() { s.server.kept.drop(func(pageKey) bool { return true }) }
+
 // put lays a state in the place of another.
 func (c *stateCache) put(w campaign.Week, s *campaign.State) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.states[w] = s
+	c.past.states.put(stateKey{c.id, w}, s, 1)
 }
 
 // crawl reads the pages of the season that links lead to, pictures and data

@@ -67,6 +67,8 @@ type Server struct {
 	examined    func() ([]examined, error) // the worked examples, run when first asked for
 	log         *slog.Logger
 	forecasts   forecasts // of battles that are being set up
+	kept        *pageCache
+	packed      sync.Map // paths of the pages that are packed when they are kept
 }
 
 // New makes the server and its handler. The error tells what is not built or
@@ -98,6 +100,7 @@ func New(c Config) (*Server, http.Handler, error) {
 		examined:    sync.OnceValues(c.examine),
 		log:         c.Log,
 		pages:       map[string]bool{},
+		kept:        newRecent[pageKey, *storedPage](pageBytes),
 		assets: templates.Assets{
 			Style:  "/static/" + manifest["hyboria.css"],
 			Map:    "/static/" + manifest["map.js"],
@@ -136,7 +139,7 @@ func (s *Server) handler() http.Handler {
 	e.Use(s.headers)
 	e.Use(echo.WrapMiddleware(http.NewCrossOriginProtection().Handler))
 	e.Use(middleware.BodyLimit("2M"))
-	e.Use(middleware.GzipWithConfig(middleware.GzipConfig{MinLength: 1024, Skipper: isStream}))
+	e.Use(middleware.GzipWithConfig(middleware.GzipConfig{MinLength: 1024, Skipper: s.goesAsItIs}))
 	e.GET("/static/*", immutable(static.Files(), "/static/"))
 	e.GET("/world/:file", s.worldFile)
 	withSession := e.Group("", echo.WrapMiddleware(s.sessions.LoadAndSave), s.limit(pagesPerSecond, s.atOnce))
@@ -200,21 +203,21 @@ func (s *Server) accountRoutes() []route {
 func (s *Server) seasonRoutes() []route {
 	const get, post = http.MethodGet, http.MethodPost
 	return []route{
-		{get, "/s/:season", actLook, s.withSeason(s.overview)},
+		s.keptPage("/s/:season", actLook, s.overview, (*visit).due),
 		{get, "/s/:season/live", actLook, s.live},
 		{post, "/s/:season/seat", actLook, s.takeSeat},
 		{post, "/s/:season/eyes", actRun, s.changeEyes},
-		{get, "/s/:season/map", actLook, s.withSeason(s.mapPage)},
-		{get, "/s/:season/map/overlay", actLook, s.withSeason(s.mapOverlay)},
+		s.keptPage("/s/:season/map", actLook, s.mapPage),
+		s.keptPage("/s/:season/map/overlay", actLook, s.mapOverlay),
 		{get, "/s/:season/map/cell/:cell", actLook, s.withSeason(s.mapCell)},
-		{get, "/s/:season/nations", actLook, s.withSeason(s.nations)},
-		{get, "/s/:season/nations/:nation", actLook, s.withSeason(s.nation)},
-		{get, "/s/:season/provinces/:province", actLook, s.withSeason(s.province)},
-		{get, "/s/:season/battles", actLook, s.withSeason(s.battles)},
-		{get, "/s/:season/battles/*", actLook, s.withSeason(s.battle)},
-		{get, "/s/:season/chronicle", actLook, s.withSeason(s.chronicle)},
+		s.keptPage("/s/:season/nations", actLook, s.nations),
+		s.keptPage("/s/:season/nations/:nation", actLook, s.nation),
+		s.keptPage("/s/:season/provinces/:province", actLook, s.province),
+		s.keptPage("/s/:season/battles", actLook, s.battles),
+		s.keptPage("/s/:season/battles/*", actLook, s.battle),
+		s.keptPage("/s/:season/chronicle", actLook, s.chronicle),
 		{get, "/s/:season/chronicle/whole", actLook, s.withSeason(s.wholeChronicle)},
-		{get, "/s/:season/orders", actPlay, s.withSeason(s.orders)},
+		s.keptPage("/s/:season/orders", actPlay, s.orders, (*visit).due),
 		{post, "/s/:season/orders", actPlay, s.withSeason(s.sendOrders)},
 		{post, "/s/:season/orders/ready", actPlay, s.withSeason(s.sayReady)},
 		{get, "/s/:season/orders/way", actPlay, s.withSeason(s.orderWay)},
@@ -271,5 +274,12 @@ func (s *Server) logPanic(_ echo.Context, err error, _ []byte) error {
 	return err
 }
 
-// isStream tells requests whose answers must go out piece by piece.
-func isStream(c echo.Context) bool { return strings.HasSuffix(c.Request().URL.Path, "/live") }
+// goesAsItIs tells requests whose answers are packed already, or must go out
+// piece by piece.
+func (s *Server) goesAsItIs(c echo.Context) bool {
+	if c.Request().Method != http.MethodGet {
+		return false
+	}
+	_, packed := s.packed.Load(c.Path())
+	return packed || strings.HasSuffix(c.Request().URL.Path, "/live")
+}

@@ -9,20 +9,53 @@ import (
 	"hyboria/campaign/steward"
 )
 
-// stateCache keeps the states at the weeks' ends; closed weeks change only when
+// statesKept is how many states of closed weeks are kept, of all seasons
+// together. One of a long season takes about half a megabyte.
+const statesKept = 96
+
+// whysKept is how many reasons of outcomes are, about a kilobyte each.
+const whysKept = 16 << 10
+
+// seenKept is how many fields of view are, about two kilobytes each.
+const seenKept = 8 << 10
+
+// stateKey is a closed week of a season that was opened.
+type stateKey struct {
+	shelf int64
+	week  campaign.Week
+}
+
+// whyKey is a closed week as one viewer knows it.
+type whyKey struct {
+	stateKey
+	viewer campaign.Viewer
+}
+
+// pastCache bounds what is kept of closed weeks of all seasons together.
+type pastCache struct {
+	states *recent[stateKey, *campaign.State]
+	whys   *recent[whyKey, []steward.Account]
+	seen   *recent[whyKey, lookout]
+}
+
+func newPastCache() pastCache {
+	return pastCache{newRecent[stateKey, *campaign.State](statesKept), newRecent[whyKey, []steward.Account](whysKept), newRecent[whyKey, lookout](seenKept)}
+}
+
+// stateCache keeps what was worked out of closed weeks. They change only when
 // the season is taken back.
 type stateCache struct {
 	season *steward.Season
+	id     int64
+	past   pastCache // shared by all seasons
 
 	mu     sync.Mutex
-	states map[campaign.Week]*campaign.State
 	weeks  []campaign.Week
 	head   int64
+	held   map[campaign.Week]map[string]int // points in each nation's hand
 	told   map[telling]steward.Bulletin
-	why    map[telling][]steward.Account
 	fought map[string]campaign.Battle // without their records
 	given  map[campaign.Week][]campaign.NationOrders
-	seen   map[telling]lookout
 	rewind int // how many times the season was taken back when this was worked out
 }
 
@@ -32,19 +65,21 @@ type telling struct {
 	viewer campaign.Viewer
 }
 
-func newStateCache(s *steward.Season) *stateCache {
-	c := &stateCache{season: s}
+func newStateCache(s *steward.Season, id int64, past pastCache) *stateCache {
+	c := &stateCache{season: s, id: id, past: past}
 	c.forget()
 	return c
 }
 
 // forget empties the cache: a season that is taken back tells its weeks anew.
 func (c *stateCache) forget() {
-	c.states, c.told = map[campaign.Week]*campaign.State{}, map[telling]steward.Bulletin{}
-	c.why = map[telling][]steward.Account{}
+	c.past.states.drop(func(k stateKey) bool { return k.shelf == c.id })
+	mine := func(k whyKey) bool { return k.shelf == c.id }
+	c.past.whys.drop(mine)
+	c.past.seen.drop(mine)
+	c.held, c.told = map[campaign.Week]map[string]int{}, map[telling]steward.Bulletin{}
 	c.fought, c.given = map[string]campaign.Battle{}, map[campaign.Week][]campaign.NationOrders{}
-	c.seen = map[telling]lookout{}
-	c.rewind = len(c.season.State().Desk.Rewinds)
+	c.weeks, c.rewind = nil, len(c.season.State().Desk.Rewinds)
 }
 
 // closed lists the weeks that have been played to their ends.
@@ -70,45 +105,90 @@ func (c *stateCache) closed(ctx context.Context) ([]campaign.Week, error) {
 func (c *stateCache) at(ctx context.Context, w campaign.Week) (*campaign.State, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if s, ok := c.states[w]; ok {
+	return c.stateAt(ctx, w)
+}
+
+// stateAt is at, under the lock.
+func (c *stateCache) stateAt(ctx context.Context, w campaign.Week) (*campaign.State, error) {
+	key := stateKey{c.id, w}
+	if s, ok := c.past.states.get(key); ok {
 		return s, nil
 	}
 	s, err := c.season.StateAt(ctx, w)
+	if err == nil {
+		c.past.states.put(key, s, 1)
+	}
+	return s, err
+}
+
+// points are those in each nation's hand at the end of a closed week: of the
+// provinces that it holds, its own and captured ones.
+func (c *stateCache) points(ctx context.Context, w campaign.Week) (map[string]int, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if p, ok := c.held[w]; ok {
+		return p, nil
+	}
+	s, err := c.stateAt(ctx, w)
 	if err != nil {
 		return nil, err
 	}
-	c.states[w] = s
-	return s, nil
+	p := map[string]int{}
+	for _, h := range s.Holdings {
+		p[h.Holder] += h.Points
+	}
+	c.held[w] = p
+	return p, nil
 }
 
-// chronicle is the telling of a closed week for a viewer.
+// chronicle is the telling of a closed week for a viewer. The week is read once
+// for all who may ask.
 func (c *stateCache) chronicle(ctx context.Context, w campaign.Week, v campaign.Viewer) (steward.Bulletin, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	key := telling{w, v}
-	if b, ok := c.told[key]; ok {
+	if b, ok := c.told[telling{w, v}]; ok {
 		return b, nil
 	}
-	b, err := c.season.Chronicle(ctx, w, v)
-	if err == nil {
-		c.told[key] = b
+	viewers := append([]campaign.Viewer{v}, c.everybody()...)
+	list, err := c.season.Chronicles(ctx, w, viewers)
+	if err != nil {
+		return steward.Bulletin{}, err
 	}
-	return b, err
+	for i, b := range list {
+		c.told[telling{w, viewers[i]}] = b
+	}
+	return list[0], nil
 }
 
 // whys are the reasons of a closed week for a viewer.
 func (c *stateCache) whys(ctx context.Context, w campaign.Week, v campaign.Viewer) ([]steward.Account, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	key := telling{w, v}
-	if list, ok := c.why[key]; ok {
+	key := whyKey{stateKey{c.id, w}, v}
+	if list, ok := c.past.whys.get(key); ok {
 		return list, nil
 	}
 	list, err := c.season.Whys(ctx, w, v)
 	if err == nil {
-		c.why[key] = list
+		c.past.whys.put(key, list, int64(len(list)+1))
 	}
 	return list, err
+}
+
+// everybody are the eyes that there are in the season.
+func (c *stateCache) everybody() []campaign.Viewer {
+	st := c.season.State()
+	ids := []string{string(campaign.ViewSecretary), string(campaign.ViewSpectator)}
+	for _, n := range st.Owners() {
+		ids = append(ids, n.ID)
+	}
+	var out []campaign.Viewer
+	for _, id := range ids {
+		if v, err := st.Eyes(id); err == nil {
+			out = append(out, v)
+		}
+	}
+	return out
 }
 
 // battles lists the fought battles in order. They hold forces, which only

@@ -17,13 +17,13 @@ func (v *visit) pointsChart(title string, nations []string) (templates.LineChart
 		})
 	}
 	for _, w := range v.weeks[:slices.Index(v.weeks, v.week)+1] {
-		state, err := v.shelf.states.at(v.ctx, w)
+		held, err := v.shelf.states.points(v.ctx, w)
 		if err != nil {
 			return chart, err
 		}
 		chart.Labels = append(chart.Labels, w.String())
 		for i, n := range nations {
-			chart.Series[i].Values = append(chart.Series[i].Values, holdsNow(state, n))
+			chart.Series[i].Values = append(chart.Series[i].Values, held[n])
 		}
 	}
 	return chart, nil
@@ -44,7 +44,7 @@ func holdsNow(s *campaign.State, nation string) int {
 // movers are the nations whose held points changed most since the start, at
 // most n of them, the greatest change first.
 func (v *visit) movers(n int) ([]string, error) {
-	first, err := v.shelf.states.at(v.ctx, v.weeks[0])
+	first, err := v.shelf.states.points(v.ctx, v.weeks[0])
 	if err != nil {
 		return nil, err
 	}
@@ -52,7 +52,7 @@ func (v *visit) movers(n int) ([]string, error) {
 	change := map[string]int{}
 	for _, x := range v.state.Nations {
 		list = append(list, x.ID)
-		change[x.ID] = abs(holdsNow(v.state, x.ID) - holdsNow(first, x.ID))
+		change[x.ID] = abs(holdsNow(v.state, x.ID) - first[x.ID])
 	}
 	slices.SortStableFunc(list, func(a, b string) int { return change[b] - change[a] })
 	return list[:min(n, len(list))], nil

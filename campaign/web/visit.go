@@ -22,6 +22,7 @@ type visit struct {
 	shelf  *shelf
 	who    who
 	viewer campaign.Viewer
+	head   int64           // entry of the journal when the request came
 	week   campaign.Week   // asked for with ?week=, else the last closed one
 	state  *campaign.State // at the end of that week; its contents go to pages through know only
 	know   campaign.Knowledge
@@ -44,7 +45,27 @@ func (s *Server) withSeason(next func(*visit) error) echo.HandlerFunc {
 	}
 }
 
+// visit is a request with the season as its reader may know it.
 func (s *Server) visit(c echo.Context) (*visit, error) {
+	v, err := s.enter(c)
+	if err != nil {
+		return nil, err
+	}
+	return v, v.look()
+}
+
+// look finds what the reader may know at the week that he looks at.
+func (v *visit) look() error {
+	var err error
+	if v.state, err = v.shelf.states.at(v.ctx, v.week); err != nil {
+		return err
+	}
+	v.know = campaign.View(v.server.engine, v.state, v.viewer)
+	return nil
+}
+
+// enter finds who comes to a season, with whose eyes, and for which week.
+func (s *Server) enter(c echo.Context) (*visit, error) {
 	ctx := c.Request().Context()
 	name := c.Param("season")
 	sh, err := s.seasonFiles.get(ctx, name)
@@ -52,6 +73,7 @@ func (s *Server) visit(c echo.Context) (*visit, error) {
 		return nil, err
 	}
 	v := &visit{server: s, echo: c, ctx: ctx, name: name, shelf: sh, who: caller(c)}
+	v.head = sh.season.Head()
 	if v.weeks, err = sh.states.closed(ctx); err != nil {
 		return nil, err
 	}
@@ -61,7 +83,6 @@ func (s *Server) visit(c echo.Context) (*visit, error) {
 	if v.viewer, err = s.eyes(ctx, v.who, sh.season.State()); err != nil {
 		return nil, err
 	}
-	v.know = campaign.View(s.engine, v.state, v.viewer)
 	if v.today, err = s.sight(sh, v.viewer); err != nil {
 		return nil, err
 	}
@@ -83,9 +104,7 @@ func (v *visit) chooseWeek(asked string) error {
 		}
 		v.week, v.now = w, w == last
 	}
-	var err error
-	v.state, err = v.shelf.states.at(v.ctx, v.week)
-	return err
+	return nil
 }
 
 // parseClosed finds a closed week by its name.
