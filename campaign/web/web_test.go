@@ -117,6 +117,7 @@ type site struct {
 	season  *steward.Season
 	people  *directory.Directory
 	signed  map[string]*http.Cookie
+	table   []route // of the server, when a test has asked for one
 }
 
 func newSite(t testing.TB) *site {
