@@ -118,15 +118,17 @@ func (v *visit) deskSeat(k campaign.Knowledge, n campaign.NationState) templates
 }
 
 func (v *visit) deskBattle(k campaign.Knowledge, b campaign.BattleNews) templates.DeskBattle {
-	row := templates.DeskBattle{ID: b.ID, Link: v.base() + "/battles/" + b.ID, Where: v.server.where(b.Cell)}
+	row := templates.DeskBattle{ID: b.ID, Where: v.server.where(b.Cell)}
 	row.Title = v.newsTitle(b)
 	switch {
 	case k.Desk.Waits == b.ID:
 		row.Link, row.Waits = v.base()+"/table/"+b.ID, "It is fought on a real table; its result is awaited."
 	case b.Full != nil && b.Full.Table:
 		row.Link, row.Waits = v.base()+"/table/"+b.ID, "It is fought on a real table."
-	case b.Full != nil && b.Full.Hand:
+	case b.Full != nil && b.Full.InPlay():
 		row.Link, row.Waits = v.base()+"/fight/"+b.ID, "Its commanders play it turn by turn."
+	default: // there is no page of it yet
+		row.Waits = "It waits for its turn."
 	}
 	return row
 }
