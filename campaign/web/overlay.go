@@ -170,7 +170,7 @@ func (s *Server) drawChit(b *strings.Builder, k campaign.Knowledge, c chart.Chit
 
 // face is the front of a chit: paper, banner, short name and marks.
 func (s *Server) face(b *strings.Builder, k campaign.Knowledge, group []piece) {
-	class, text, first := "paper", s.initials(group[0].owner), group[0]
+	class, text, first := "paper", s.initials(k, group[0].owner), group[0]
 	any := func(is func(campaign.Sighting) bool) bool {
 		return slices.ContainsFunc(group, func(p piece) bool { return slices.ContainsFunc(p.counters, is) })
 	}
@@ -180,8 +180,15 @@ func (s *Server) face(b *strings.Builder, k campaign.Knowledge, group []piece) {
 	if ghosts(group) {
 		text = fmt.Sprintf("%d w", max(1, k.Running-first.seen.Running))
 	}
-	fmt.Fprintf(b, `<rect class="%s" width="%d" height="%d" rx="4"/><use href="#banner-%s" x="3" y="3" width="22" height="15"/>`,
-		class, chart.ChitSide, chart.ChitSide, html.EscapeString(first.owner))
+	fmt.Fprintf(b, `<rect class="%s" width="%d" height="%d" rx="4"/>`, class, chart.ChitSide, chart.ChitSide)
+	if other := slices.IndexFunc(group, func(p piece) bool { return p.owner != first.owner }); other >= 0 {
+		// Several nations share the chit, and the banner's place.
+		fmt.Fprintf(b, `<use href="#banner-%s" x="3" y="3" width="11" height="15"/><use href="#banner-%s" x="14" y="3" width="11" height="15"/>`,
+			html.EscapeString(first.owner), html.EscapeString(group[other].owner))
+		text += "+"
+	} else {
+		fmt.Fprintf(b, `<use href="#banner-%s" x="3" y="3" width="22" height="15"/>`, html.EscapeString(first.owner))
+	}
 	middle := chart.ChitSide / 2
 	if any(func(c campaign.Sighting) bool { return c.Fought }) {
 		b.WriteString(`<path class="fought" d="M3 20L9 26M9 20L3 26"/>`)
@@ -214,13 +221,9 @@ func numbers(group []piece) string {
 	return strings.Join(out, " ")
 }
 
-// initials are three letters of a nation's name.
-func (s *Server) initials(id string) string {
-	name := id
-	if n, ok := s.engine.World.Nation(id); ok {
-		name = n.Name
-	}
-	runes := []rune(name)
+// initials are three letters of the name of a nation or band.
+func (s *Server) initials(k campaign.Knowledge, id string) string {
+	runes := []rune(strings.TrimPrefix(s.nameIn(k, id), "The "))
 	return string(runes[:min(3, len(runes))])
 }
 

@@ -66,14 +66,11 @@ const neverSeen = -1
 // seenAges tells of each cell how many weeks ago the viewer saw it last; nil
 // when he sees all (CA-4.1-R2).
 func (v *visit) seenAges(k campaign.Knowledge) ([]int8, error) {
-	now := k.InSight(v.server.engine)
-	if now == nil {
+	now := lookout{k.InSight(v.server.engine), k.Running}
+	if now.cells == nil {
 		return nil, nil
 	}
-	ages := make([]int8, v.server.engine.Atlas.Len())
-	for i := range ages {
-		ages[i] = neverSeen
-	}
+	var before []lookout
 	for _, w := range v.weeks {
 		if w == v.week && !v.now {
 			break
@@ -82,18 +79,27 @@ func (v *visit) seenAges(k campaign.Knowledge) ([]int8, error) {
 		if err != nil {
 			return nil, err
 		}
-		for c := range ages {
-			if seen.cells != nil && seen.cells.Has(hexmap.Cell(c)) {
-				ages[c] = int8(min(100, max(1, k.Running-seen.running)))
+		before = append(before, seen)
+	}
+	return agesOf(v.server.engine.Atlas.Len(), before, now), nil
+}
+
+// agesOf reckons how old what was seen of each of n cells is, from the oldest
+// look to the newest.
+func agesOf(n int, before []lookout, now lookout) []int8 {
+	ages := make([]int8, n)
+	for c := range ages {
+		ages[c] = neverSeen
+		for _, x := range before {
+			if x.cells != nil && x.cells.Has(hexmap.Cell(c)) {
+				ages[c] = int8(min(100, max(1, now.running-x.running)))
 			}
 		}
-	}
-	for c := range ages {
-		if now.Has(hexmap.Cell(c)) {
+		if now.cells.Has(hexmap.Cell(c)) {
 			ages[c] = 0
 		}
 	}
-	return ages, nil
+	return ages
 }
 
 // lookout is what the reader saw at the end of a week.

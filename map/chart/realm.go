@@ -21,8 +21,8 @@ type Realm struct {
 	Fog       []Fog                         // from the youngest knowledge to none at all
 }
 
-// Fog is the land of which the viewer knows no more than what he saw Age weeks
-// ago; Age 0 is never.
+// Fog is land that the viewer saw last Age weeks ago or a little later; Age 0 is
+// never.
 type Fog struct {
 	Age   int
 	Cells []hexmap.Cell
@@ -32,9 +32,9 @@ type Fog struct {
 // map units in a picture by itself.
 const realmCSS = `.r-fill{fill-opacity:.3}.r-hatch{fill-opacity:.85}.r-stroke{fill-opacity:.55}
 .r-band{fill:none;stroke-width:~15~;stroke-opacity:.55;stroke-linejoin:round}
-.r-case,.r-front{fill:none;stroke-linejoin:round;stroke-linecap:butt}.r-case{stroke:@paper;stroke-width:~5~;stroke-opacity:.9}
-.r-front{stroke:@accent;stroke-width:~3~;stroke-dasharray:~7~ ~3~}
-.r-fog{fill:@paper}.r-fog1{fill-opacity:.28}.r-fog2{fill-opacity:.46}.r-fog3{fill-opacity:.62}.r-fog4{fill-opacity:.8}
+.r-case,.r-front{fill:none;stroke-linejoin:round;stroke-linecap:butt}.r-case{stroke:@paper;stroke-width:~3.6~;stroke-opacity:.9}
+.r-front{stroke:@accent;stroke-width:~2.2~;stroke-dasharray:~6~ ~2.5~}
+.r-fog{fill:@paper}.r-fog1{fill-opacity:.28}.r-fog2{fill-opacity:.46}.r-fog3{fill-opacity:.58}.r-fog4{fill-opacity:.7}
 .r-age{stroke:none}.r-edge{fill:none;stroke:@crag;stroke-width:~.8~;stroke-opacity:.6}
 `
 
@@ -65,7 +65,7 @@ var ages = [...]string{
 	`<circle cx="12" cy="12" r="2.500"/><circle cx="36" cy="36" r="2.500"/>`,
 	`<path d="M0 48L48 0" stroke-width="2.500"/>`,
 	`<path d="M0 48L48 0M0 0L48 48" stroke-width="2.500"/>`,
-	`<path d="M4 20q8-10 16 0q8-10 16 0M-20 44q8-10 16 0q8-10 16 0q8-10 16 0q8-10 16 0" stroke-width="2.500"/>`,
+	`<path d="M8 26q8-10 16 0q8-10 16 0" fill="none" stroke-width="2.500"/>`,
 }
 
 // FogKind is which of the four kinds of fog knowledge of an age has: 1 for a
@@ -183,7 +183,7 @@ func (r Realm) fog(d *drawing) {
 		path := d.cellsPath(f.Cells)
 		words := "Never seen"
 		if f.Age > 0 {
-			words = fmt.Sprintf("Seen %d weeks ago", f.Age)
+			words = fmt.Sprintf("Seen up to %d weeks ago", f.Age)
 			if f.Age == 1 {
 				words = "Seen last week"
 			}

@@ -59,7 +59,7 @@ export class View {
   unit = 0;
   private w = 0; // of the window, in pixels
   private h = 0;
-  private rect: DOMRect | null = null;
+  private rect: { left: number; top: number } | null = null;
   private timer = 0;
   private frame = 0;
   private gliding = 0;
@@ -105,7 +105,13 @@ export class View {
 
   // corner is where the window stands on the screen. It is asked for only
   // after the page has scrolled: to ask is to make the browser lay out.
-  private corner(): DOMRect { return this.rect ??= this.sheet.getBoundingClientRect(); }
+  private corner(): { left: number; top: number } {
+    if (!this.rect) {
+      const r = this.sheet.getBoundingClientRect();
+      this.rect = { left: r.left + this.sheet.clientLeft, top: r.top + this.sheet.clientTop };
+    }
+    return this.rect;
+  }
 
   // at gives the place of the map under a point of the screen.
   at(clientX: number, clientY: number): Place {
@@ -121,6 +127,16 @@ export class View {
     const unit = this.clamped(this.unit / factor);
     const f = unit / this.unit;
     this.move(p.x - (p.x - this.x) * f, p.y - (p.y - this.y) * f, unit);
+  }
+
+  // hold lays the places a and b of the map under two fingers, as nearly as can
+  // be without turning the map.
+  hold(a: Place, b: Place, one: Place, other: Place): void {
+    const apart = Math.hypot(one.x - other.x, one.y - other.y);
+    if (apart < 1) return;
+    const r = this.corner();
+    const unit = this.clamped(Math.hypot(a.x - b.x, a.y - b.y) / apart);
+    this.move((a.x + b.x) / 2 - ((one.x + other.x) / 2 - r.left - this.w / 2) * unit, (a.y + b.y) / 2 - ((one.y + other.y) / 2 - r.top - this.h / 2) * unit, unit);
   }
 
   // step goes on by pixels and by a factor about the middle, softly.

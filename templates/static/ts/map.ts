@@ -2,7 +2,7 @@
 // links; with it the drawn world becomes part of the page, so that it can be
 // panned, zoomed, searched and replayed week by week.
 
-import { View } from "./_mapview";
+import { Place, View } from "./_mapview";
 import { World } from "./_mapworld";
 
 function start(frame: HTMLElement): void {
@@ -30,14 +30,16 @@ function jump(view: View): void {
 }
 
 function pointers(frame: HTMLElement, sheet: HTMLElement, view: View, world: World): void {
-  const down = new Map<number, { x: number; y: number }>();
+  // The fingers that are down, with the places of the map that they hold.
+  const down = new Map<number, { x: number; y: number; held: Place }>();
   let travelled = 0;
   sheet.addEventListener("pointerdown", (e) => {
     if (e.button !== 0 || (e.target as Element).closest(".tools")) return;
     view.stop();
     if (down.size === 0) travelled = 0;
     else travelled = Infinity; // two fingers never tap
-    down.set(e.pointerId, { x: e.clientX, y: e.clientY });
+    down.set(e.pointerId, { x: e.clientX, y: e.clientY, held: { x: 0, y: 0 } });
+    for (const finger of down.values()) finger.held = view.at(finger.x, finger.y);
   });
   sheet.addEventListener("pointermove", (e) => {
     const before = down.get(e.pointerId);
@@ -46,14 +48,11 @@ function pointers(frame: HTMLElement, sheet: HTMLElement, view: View, world: Wor
     travelled += Math.abs(e.clientX - before.x) + Math.abs(e.clientY - before.y);
     if (travelled > 4 && !sheet.hasPointerCapture(e.pointerId)) sheet.setPointerCapture(e.pointerId);
     if (other) {
-      // What lay between the fingers stays between them.
-      const was = Math.hypot(before.x - other.x, before.y - other.y), is = Math.hypot(e.clientX - other.x, e.clientY - other.y);
-      view.pan((e.clientX - before.x) / 2, (e.clientY - before.y) / 2);
-      if (was > 0 && is > 0) view.zoom(is / was, (e.clientX + other.x) / 2, (e.clientY + other.y) / 2);
+      view.hold(before.held, other.held, { x: e.clientX, y: e.clientY }, other);
     } else {
       view.pan(e.clientX - before.x, e.clientY - before.y);
     }
-    down.set(e.pointerId, { x: e.clientX, y: e.clientY });
+    down.set(e.pointerId, { x: e.clientX, y: e.clientY, held: before.held });
   });
   const up = (e: PointerEvent) => {
     const was = down.delete(e.pointerId);
@@ -62,7 +61,11 @@ function pointers(frame: HTMLElement, sheet: HTMLElement, view: View, world: Wor
   sheet.addEventListener("pointerup", up);
   sheet.addEventListener("pointercancel", up);
   sheet.addEventListener("click", (e) => { if (travelled > 4) e.preventDefault(); }, true);
-  sheet.addEventListener("dblclick", (e) => { e.preventDefault(); view.zoom(2, e.clientX, e.clientY); });
+  sheet.addEventListener("dblclick", (e) => {
+    if ((e.target as Element).closest(".tools")) return;
+    e.preventDefault();
+    view.zoom(2, e.clientX, e.clientY);
+  });
   sheet.addEventListener("wheel", (e) => {
     e.preventDefault();
     view.stop();
