@@ -66,9 +66,6 @@ func (d *desk) weigh(u *Unit) {
 		if why != "" {
 			continue
 		}
-		if u.Shots > 0 && t.Hits < t.Worn() && !c.doubles() {
-			continue // shoot first (DA-11.5)
-		}
 		if score := d.score(u, &c); score > d.least(u) {
 			d.options = insert(d.options, option{t.ID, score - float64(0.02*c.look.Dist)})
 		}

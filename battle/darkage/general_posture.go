@@ -14,12 +14,16 @@ const (
 	flankOff    = 4.0  // from where a flank is charged
 )
 
+// restShare is at how many tenths of the Hits that make a unit worn it rests to
+// rally, if nobody can charge it. Trials showed that early rests pay.
+const restShare = 7
+
 // posture is what a unit does that charges nobody.
 func (d *desk) posture(u, e *Unit, gap float64) Move {
 	switch {
 	case gap <= kernel.BD+field.Tol:
 		return d.s.closeUp(u, e)
-	case u.Hits >= u.Worn() && d.safe(u) && !d.press:
+	case 10*u.Hits >= restShare*u.Worn() && d.safe(u) && !d.press:
 		return Move{Act: Stand}
 	case u.Profile.Volleys() && u.Shots > 0:
 		return d.bow(u, e, gap)
@@ -99,19 +103,28 @@ func (d *desk) safeInches(u, e *Unit) float64 {
 		if reach <= 0 || u.centre.Dist(t.centre)-2*halfDiagonal-reach > far {
 			continue
 		}
-		apart := field.Dist(&r, &t.rect)
-		if apart-reach-beyondReach <= 0 {
-			if d.s.MeanMove(u) < reach { // he outreaches us wherever we stand
-				continue
-			}
-			return 0
+		if at, meets := comesWithin(&r, &t.rect, reach+beyondReach, far); meets {
+			far = min(far, at)
 		}
-		if gap := apart - (reach + beyondReach); gap > 0.002 && gap >= far && t.centre.Sub(r.Centre()).Dot(r.F) >= 0 {
-			continue // goTo starts with the gap
-		}
-		far = min(far, goTo(&r, &t.rect, reach+beyondReach))
 	}
 	return far
+}
+
+// comesWithin is how far a base slides forward, up to inches, until it is so near
+// to another; false if its way leads past him or away from him.
+func comesWithin(r, t *field.Rect, keep, inches float64) (float64, bool) {
+	gone := 0.0
+	for range 40 {
+		m := r.Moved(r.F.Times(gone))
+		gap := field.Dist(&m, t) - keep
+		if gap <= 0.002 {
+			return gone, true
+		}
+		if gone += gap; gone >= inches || t.Centre().Sub(m.Centre()).Dot(r.F) < 0 {
+			return inches, false
+		}
+	}
+	return gone, true
 }
 
 // faceOnly stands, turned to the enemy if he is not well in front.
