@@ -204,7 +204,7 @@ func (s *site) routeTo(method, path string) (best route) {
 	}
 	parts := strings.Split(path, "/")
 	for _, r := range s.table {
-		if r.method == method && matches(strings.Split(r.path, "/"), parts) && (best.path == "" || blanks(r.path) < blanks(best.path)) {
+		if r.method == method && fitsRoute(strings.Split(r.path, "/"), parts) && (best.path == "" || blanks(r.path) < blanks(best.path)) {
 			best = r
 		}
 	}
@@ -214,7 +214,7 @@ func (s *site) routeTo(method, path string) (best route) {
 func blanks(route string) int { return strings.Count(route, ":") + 2*strings.Count(route, "*") }
 
 // matches compares a route and an address part by part.
-func matches(route, path []string) bool {
+func fitsRoute(route, path []string) bool {
 	for i, part := range route {
 		switch {
 		case i >= len(path):

@@ -11,16 +11,16 @@ import (
 	"hyboria/campaign/web/webtest"
 )
 
-// hand moves a map in a browser as a reader does.
-type hand struct {
+// mapReader moves a map in a browser as a reader does.
+type mapReader struct {
 	*webtest.Page
 	t *testing.T
 }
 
-type spot struct{ X, Y float64 }
+type touchSpot struct{ X, Y float64 }
 
 // touch puts fingers on the screen, moves them, or lifts them.
-func (h hand) touch(kind input.DispatchTouchEventType, fingers ...spot) {
+func (h mapReader) touch(kind input.DispatchTouchEventType, fingers ...touchSpot) {
 	h.t.Helper()
 	points := []*input.TouchPoint{}
 	for i, f := range fingers {
@@ -33,7 +33,7 @@ func (h hand) touch(kind input.DispatchTouchEventType, fingers ...spot) {
 }
 
 // settled waits until the map has moved from where it was and rests.
-func (h hand) settled(was string) string {
+func (h mapReader) settled(was string) string {
 	h.t.Helper()
 	return webtest.JS[string](h.Page, fmt.Sprintf(`new Promise((done) => {
 		const [ground, marks] = document.querySelectorAll("svg.world");
@@ -48,25 +48,25 @@ func (h hand) settled(was string) string {
 	})`, was))
 }
 
-func (h hand) at() string {
+func (h mapReader) at() string {
 	return webtest.JS[string](h.Page, `document.querySelector("svg.world").dataset.at`)
 }
 
 // under is the place of the map under a point of the screen.
-func (h hand) under(s spot) spot {
-	return webtest.JS[spot](h.Page, fmt.Sprintf(`(() => {
+func (h mapReader) under(s touchSpot) touchSpot {
+	return webtest.JS[touchSpot](h.Page, fmt.Sprintf(`(() => {
 		const r = document.querySelector(".sheet").getBoundingClientRect(), b = document.querySelector(".sheet");
 		const [x, y, unit] = document.querySelector("svg.world").dataset.at.split(" ").map(Number);
 		return { X: x + (%[1]f - r.left - b.clientLeft - b.clientWidth / 2) * unit, Y: y + (%[2]f - r.top - b.clientTop - b.clientHeight / 2) * unit };
 	})()`, s.X, s.Y))
 }
 
-func (h hand) unit() float64 {
+func (h mapReader) unit() float64 {
 	return webtest.JS[float64](h.Page, `Number(document.querySelector("svg.world").dataset.at.split(" ")[2])`)
 }
 
 // same fails when two places lie more than two pixels from one another.
-func (h hand) same(what string, got, want spot) {
+func (h mapReader) same(what string, got, want touchSpot) {
 	h.t.Helper()
 	if off := math.Hypot(got.X-want.X, got.Y-want.Y) / h.unit(); off > 2 {
 		h.t.Errorf("%s: the map has slipped by %.1f pixels", what, off)
@@ -81,10 +81,10 @@ func TestMapUnderTheFingers(t *testing.T) {
 	p.Phone()
 	p.Goto(s.url + "/s/lion/map")
 	p.Do(chromedp.WaitVisible("#r-land"))
-	h := hand{p, t}
+	h := mapReader{p, t}
 	webtest.JS[bool](p, `document.querySelector(".sheet").scrollIntoView({ block: "center" }), true`)
-	middle := webtest.JS[spot](p, `(() => { const r = document.querySelector(".sheet").getBoundingClientRect(); return { X: r.x + r.width / 2, Y: r.y + r.height / 2 }; })()`)
-	by := func(dx, dy float64) spot { return spot{middle.X + dx, middle.Y + dy} }
+	middle := webtest.JS[touchSpot](p, `(() => { const r = document.querySelector(".sheet").getBoundingClientRect(); return { X: r.x + r.width / 2, Y: r.y + r.height / 2 }; })()`)
+	by := func(dx, dy float64) touchSpot { return touchSpot{middle.X + dx, middle.Y + dy} }
 
 	was, a, b := h.at(), h.under(by(-40, 10)), h.under(by(40, 10))
 	h.touch(input.DispatchTouchEventTypeTouchStart, by(-40, 10), by(40, 10))
@@ -121,7 +121,7 @@ func TestMapUnderTheFingers(t *testing.T) {
 }
 
 // chosen goes near a counter and taps it.
-func (h hand) chosen(was string) {
+func (h mapReader) chosen(was string) {
 	h.t.Helper()
 	webtest.JS[bool](h.Page, `document.querySelector("[data-goto]").click(), true`)
 	h.settled(was)
@@ -141,7 +141,7 @@ func (h hand) chosen(was string) {
 	if c.Counters == "" {
 		h.t.Fatal("no counter can be tapped")
 	}
-	h.touch(input.DispatchTouchEventTypeTouchStart, spot{c.X, c.Y})
+	h.touch(input.DispatchTouchEventTypeTouchStart, touchSpot{c.X, c.Y})
 	h.touch(input.DispatchTouchEventTypeTouchEnd)
 	webtest.Get(h.Page, chromedp.Poll[bool](`document.body.dataset.tapped !== undefined && !!document.querySelector("[data-told] table")`))
 	if got := webtest.JS[string](h.Page, `document.body.dataset.tapped`); got != c.Counters {
@@ -155,7 +155,7 @@ func TestMapIsLegible(t *testing.T) {
 	s := newSite(t)
 	p := s.tab(webtest.Start(t), "secretary", "/s/lion/map")
 	p.Do(chromedp.WaitVisible("#r-land"))
-	h := hand{p, t}
+	h := mapReader{p, t}
 	for i := range 8 {
 		over := webtest.JS[[]string](p, `(() => {
 			const boxes = [];
