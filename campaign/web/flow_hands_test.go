@@ -210,7 +210,7 @@ func (h clicks) tick(p *person, selector string) {
 // march takes the counter on the map and clicks its way out.
 func (h clicks) march(p *person, id campaign.CounterID, way []hexmap.Cell) {
 	p.t.Helper()
-	p.until("the map is drawn", `!!document.querySelector("svg.world .drawn")`)
+	p.until("the map is drawn", fmt.Sprintf(`!!document.querySelector("svg.world .drawn") && (%s).Fault === ""`, fmt.Sprintf(onCounter, id)))
 	h.onSheet(p, "the counter", fmt.Sprintf(onCounter, id))
 	p.hears("[data-hint]", "click where it is to go")
 	for _, c := range way {
@@ -232,12 +232,13 @@ const onMap = `(() => {
 	return { X: at.x, Y: at.y, Fault: "" };
 })()`
 
-// onCounter tells where a counter can be hit.
+// onCounter tells where a counter can be hit. It has a chit for each scale of
+// the map, of which one is shown.
 const onCounter = `(() => {
-	const chit = document.querySelector('.chit[data-counters~="%d"]');
-	if (!chit) return { Fault: "is not there" };
+	const chit = [...document.querySelectorAll('.chit[data-counters~="%d"]')].find((x) => x.checkVisibility());
+	if (!chit) return { Fault: "is not shown" };
 	chit.closest(".sheet").scrollIntoView({ block: "center", behavior: "instant" });
-	const r = chit.getBoundingClientRect(), x = r.x + r.width / 2, y = r.y + r.height / 2, top = document.elementFromPoint(x, y);
+	const r = chit.querySelector(".paper").getBoundingClientRect(), x = r.x + r.width / 2, y = r.y + r.height / 2, top = document.elementFromPoint(x, y);
 	return chit.contains(top) ? { X: x, Y: y, Fault: "" } : { Fault: "lies at " + x + " " + y + " under " + top?.outerHTML.slice(0, 80) };
 })()`
 
@@ -245,15 +246,29 @@ const onCounter = `(() => {
 func (h clicks) onSheet(p *person, what, find string) {
 	p.t.Helper()
 	var s spot
-	for range 300 {
+	for range 12 {
 		if s = webtest.JS[spot](p.Page, find); s.Fault == "" {
 			p.last, p.touched = s, time.Now()
 			p.Do(h.at(s.X, s.Y))
 			return
 		}
-		p.Do(chromedp.Sleep(100 * time.Millisecond))
+		h.zoom(p, strings.HasPrefix(s.Fault, "lies under"))
 	}
 	p.t.Fatalf("%s, %s: %s %s", p.name, h, what, s.Fault)
+}
+
+// zoom looks nearer when something lies in the way, and from further away when
+// what is sought is not seen.
+func (h clicks) zoom(p *person, nearer bool) {
+	p.t.Helper()
+	const at = `document.querySelector("svg.world").dataset.at`
+	was := webtest.JS[string](p.Page, at)
+	if nearer {
+		p.press(`.tools [data-do="in"]`)
+	} else {
+		p.press(`.tools [data-do="out"]`)
+	}
+	p.until("the map moves", fmt.Sprintf("%s !== %q", at, was))
 }
 
 // keys is the hand that has nothing but a keyboard.

@@ -26,13 +26,14 @@ type flow struct {
 	keeper, mara, ilse, dora *person // secretary, Aquilonia, Nemedia, captain of the Red Hand
 }
 
-// The season is played twice: with the mouse, and with the keyboard alone.
+// The season is played three times: with the mouse, with a finger on a phone,
+// and with the keyboard alone.
 func TestASeasonByEveryHand(t *testing.T) {
 	s := newSite(t)
 	s.as("keeper")
 	seed := int64(7)
 	s.server.seasonFiles.seed = &seed
-	for _, h := range []hand{mouse(), keys{}} {
+	for _, h := range []hand{mouse(), touch(), keys{}} {
 		t.Run(h.String(), func(t *testing.T) {
 			f := &flow{t: t, s: s, hand: h, name: "wolves-" + strings.ReplaceAll(h.String(), " ", "-")}
 			f.base = "/s/" + f.name

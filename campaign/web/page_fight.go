@@ -182,6 +182,11 @@ func (v *visit) noFight(id string) error {
 	switch {
 	case err != nil:
 		return err
+	case !ok && v.beingClosed(id):
+		return v.show(templates.FightPage(templates.Fight{
+			Shell: v.shell("A battle", "battles"), Title: "The battle is decided", When: "The last turn is played", Where: "its week is being closed",
+			Waiting: true, State: "Nothing: in a moment its end stands here.",
+		}))
 	case !ok:
 		return missing(fmt.Sprintf("There is no battle %q whose table you may look at.", id), "The list of battles being fought shows those that wait. A table is for its two sides and the secretary.")
 	}
@@ -190,6 +195,15 @@ func (v *visit) noFight(id string) error {
 		Shell: v.shell(a+" against "+d, "battles"), Title: a + " against " + d, When: "The battle is over", Where: sentence(v.server.where(f.Battle.Cell)),
 		Over: sentence(resultWords(f.Battle.Winner, a, d)) + ".", Record: v.base() + "/battles/" + id,
 	}))
+}
+
+// beingClosed reports whether a battle that the reader could look at has been
+// played to its end and is not written down yet.
+func (v *visit) beingClosed(id string) bool {
+	return has(len(v.know.Battles), func(i int) bool {
+		b := v.know.Battles[i]
+		return b.ID == id && b.Full != nil && b.Full.Hand
+	})
 }
 
 func (f *fightView) address() string { return f.visit.base() + "/fight/" + f.id }

@@ -96,7 +96,7 @@ func (p *Page) listen() {
 		}
 		if m.IsException() || m.Type == chromedp.ConsoleError {
 			p.mu.Lock()
-			p.lines = append(p.lines, m.String())
+			p.lines = append(p.lines, m.String()+" "+m.URL)
 			p.mu.Unlock()
 		}
 	}
