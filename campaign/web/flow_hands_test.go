@@ -235,7 +235,7 @@ const onMap = `(() => {
 // onCounter tells where a counter can be hit. It has a chit for each scale of
 // the map, of which one is shown.
 const onCounter = `(() => {
-	const chit = [...document.querySelectorAll('.chit[data-counters~="%d"]')].find((x) => x.checkVisibility());
+	const chit = [...document.querySelectorAll('.chit[data-counters~="%d"]')].find((x) => x.getBoundingClientRect().width > 0);
 	if (!chit) return { Fault: "is not shown" };
 	chit.closest(".sheet").scrollIntoView({ block: "center", behavior: "instant" });
 	const r = chit.querySelector(".paper").getBoundingClientRect(), x = r.x + r.width / 2, y = r.y + r.height / 2, top = document.elementFromPoint(x, y);
