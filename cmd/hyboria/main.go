@@ -40,6 +40,7 @@ type root struct {
 	Export      exportCmd      `cmd:"" help:"Write a player's papers, with what proves them."`
 	Backup      backupCmd      `cmd:"" help:"Copy a server's folder while the server runs."`
 	Restore     restoreCmd     `cmd:"" help:"Put a backup into a folder and prove its seasons."`
+	Import      importCmd      `cmd:"" help:"Take a season from elsewhere into a server's folder."`
 	Serve       serveCmd       `cmd:"" help:"Serve seasons in the browser."`
 	Rules       rulesCmd       `cmd:"" help:"Look up rules and rulings."`
 	Conformance conformanceCmd `cmd:"" help:"Hold the program against the worked examples of the rules."`
