@@ -452,7 +452,7 @@ var unlinked = map[string]string{
 // crawlAll lets every role walk over the whole site.
 func crawlAll(s *site) (leaves []*leaf, wrong *faults) {
 	s.t.Helper()
-	most := 2
+	most := 1
 	if os.Getenv("HYBORIA_SOAK") != "" {
 		most = 40
 	}

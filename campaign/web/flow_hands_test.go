@@ -261,7 +261,7 @@ func (h clicks) onSheet(p *person, what, find string) {
 // what is sought is not seen.
 func (h clicks) zoom(p *person, nearer bool) {
 	p.t.Helper()
-	const at = `document.querySelector("svg.world").dataset.at`
+	const at = `(document.querySelector("svg.world")?.dataset.at ?? "")`
 	was := webtest.JS[string](p.Page, at)
 	if nearer {
 		p.press(`.tools [data-do="in"]`)
