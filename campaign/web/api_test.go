@@ -179,7 +179,7 @@ func TestEveryAnswerHasItsForm(t *testing.T) {
 	s.play("koth")
 	doc := apiDocument(t, s)
 	year, battle, _ := strings.Cut(s.aBattle().Battle.ID, "/")
-	fill := strings.NewReplacer(":season", "lion", ":id", "RA-9.7", ":number", "7", ":cell", "200", ":year", year, ":battle", battle, ":invitation", "nothing",
+	fill := strings.NewReplacer(":season", "lion", ":id", "RA-9.7", ":number", "7", ":cell", "200", ":year", year, ":battle", battle, ":invitation", "nothing", ":entry", itoa(s.reasonsOf("spectator", campaign.Week{Year: 1, Week: 3})[0].Entry),
 		"/way", fmt.Sprintf("/way?counter=%d&order=stay", s.aCounter("koth").ID))
 	done := map[string]bool{}
 	for _, role := range []string{"koth", "spectator", "secretary"} {

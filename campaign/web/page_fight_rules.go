@@ -53,7 +53,7 @@ func (s *Server) chooseRules(v *visit) error {
 			x.page.RulesError = sentence(reasonOf(err)) + "."
 			break
 		}
-		return v.echo.Redirect(http.StatusSeeOther, v.base()+"/fight/"+x.news.ID)
+		return v.echo.Redirect(http.StatusSeeOther, x.table())
 	}
 	return x.show(http.StatusUnprocessableEntity)
 }
@@ -76,6 +76,15 @@ func (v *visit) openRules(id string) (*rulesView, error) {
 	return x, err
 }
 
+// table is the page of the battle, or the list while it waits for its turn and
+// has no page.
+func (x *rulesView) table() string {
+	if b := x.shelf.season.State().Battle(x.news.ID); b == nil || b.Play == nil {
+		return x.base() + "/fight"
+	}
+	return x.base() + "/fight/" + x.news.ID
+}
+
 // show puts the page together. Forecasts are reckoned beside it, one at a time.
 func (x *rulesView) show(status int) error {
 	e, st := x.server.engine, x.shelf.season.State()
@@ -83,7 +92,7 @@ func (x *rulesView) show(status int) error {
 	p := &x.page
 	p.Shell = x.shell("The rules of a battle", "battles")
 	p.Title, p.Where = x.sidesWords(x.news), sentence(x.server.where(x.news.Cell))
-	p.Back, p.Action = x.base()+"/fight/"+x.news.ID, x.base()+"/desk/rules/"+x.news.ID
+	p.Back, p.Action = x.table(), x.base()+"/desk/rules/"+x.news.ID
 	p.Fault = e.RulesFault(st, b)
 	now := e.RulesOf(st, b)
 	figures, err := compare.Standard()
