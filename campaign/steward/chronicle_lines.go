@@ -176,8 +176,7 @@ func (t *teller) closed(ev *campaign.BattleClosed) {
 	turn := t.state.Running + t.fought
 	t.fought++
 	form := openings[turn%len(openings)]
-	switch {
-	case len(b.Sides[0])+len(b.Sides[1]) > 2:
+	if len(b.Sides[0])+len(b.Sides[1]) > 2 {
 		form = openings[0]
 	}
 	switch {

@@ -124,9 +124,17 @@ func (v *visit) whyEntry(entry int64) string { return v.base() + "/why/" + itoa(
 
 // matters are the groups of a week's outcomes, in the order of the page.
 var matters = []struct{ id, title string }{
-	{"realm", "The season and the realms"}, {"battle", "Battles and what they left"}, {"siege", "Sieges"}, {"land", "Provinces"},
-	{"raid", "Raids"}, {"march", "Marches and contact"}, {"winter", "Winter"}, {"standings", "Standings"}, {"contract", "Companies and contracts"},
-	{"magic", "Magic"}, {"people", "Players and the clock"},
+	{"realm", "The season and the realms"},
+	{"battle", "Battles and what they left"},
+	{"siege", "Sieges"},
+	{"land", "Provinces"},
+	{"raid", "Raids"},
+	{"march", "Marches and contact"},
+	{"winter", "Winter"},
+	{"standings", "Standings"},
+	{"contract", "Companies and contracts"},
+	{"magic", "Magic"},
+	{"people", "Players and the clock"},
 }
 
 func (v *visit) whyGroups(list []steward.Account) []templates.WhyGroup {

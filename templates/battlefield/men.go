@@ -142,8 +142,12 @@ func (s *Scene) works(k *pen, w *show.Works) {
 
 func (s *Scene) boat(k *pen, y float64) {
 	hull := []deck.Point{
-		{X: tableLong/2 - boatHalf, Y: y + 1.5}, {X: tableLong / 2, Y: y - 0.6}, {X: tableLong/2 + boatHalf, Y: y + 1.5},
-		{X: tableLong/2 + boatHalf, Y: y + boatLong - 2}, {X: tableLong / 2, Y: y + boatLong + 0.6}, {X: tableLong/2 - boatHalf, Y: y + boatLong - 2},
+		{X: tableLong/2 - boatHalf, Y: y + 1.5},
+		{X: tableLong / 2, Y: y - 0.6},
+		{X: tableLong/2 + boatHalf, Y: y + 1.5},
+		{X: tableLong/2 + boatHalf, Y: y + boatLong - 2},
+		{X: tableLong / 2, Y: y + boatLong + 0.6},
+		{X: tableLong/2 - boatHalf, Y: y + boatLong - 2},
 	}
 	k.put(`<g class="boat"><title>The boat</title><path class="hull" d="`, s.outline(hull), `"/><path class="thwarts" d="`)
 	for i := range 4 {
