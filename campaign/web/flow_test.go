@@ -27,18 +27,17 @@ type flow struct {
 	keeper, mara, ilse, dora *person // secretary, Aquilonia, Nemedia, captain of the Red Hand
 }
 
-// The season is played with the mouse; the soak plays it three times, also with
-// a finger on a phone and with the keyboard alone.
+// The soak plays the season three times: with the mouse, with a finger on a
+// phone, and with the keyboard alone.
 func TestASeasonByEveryHand(t *testing.T) {
+	if os.Getenv("HYBORIA_SOAK") == "" {
+		t.Skip("minutes for each hand: part of make soak")
+	}
 	s := newSite(t)
 	s.as("keeper")
 	seed := int64(7)
 	s.server.seasonFiles.seed = &seed
-	hands := []hand{mouse()}
-	if os.Getenv("HYBORIA_SOAK") != "" { // minutes each
-		hands = append(hands, touch(), keys{})
-	}
-	for _, h := range hands {
+	for _, h := range []hand{mouse(), touch(), keys{}} {
 		t.Run(h.String(), func(t *testing.T) {
 			f := &flow{t: t, s: s, hand: h, name: "wolves-" + strings.ReplaceAll(h.String(), " ", "-")}
 			f.base = "/s/" + f.name
