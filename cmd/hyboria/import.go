@@ -69,7 +69,7 @@ func (c importCmd) Run(a *app) error {
 	if a.JSON {
 		return a.writeJSON(out)
 	}
-	a.printf("The season is in %s; %d weeks were played again and agree.\nIts secretary takes the seat at %s on that server; the others he invites from his desk.\n",
+	a.printf("The season is in %s; closed weeks that were played again and agree: %d.\nIts secretary takes the seat at %s on that server; the others he invites from his desk.\n",
 		filepath.Join(c.Dir, name+seasonSuffix), out.Weeks, out.Invite)
 	return nil
 }
