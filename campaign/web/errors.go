@@ -49,8 +49,11 @@ func (s *Server) fail(err error, c echo.Context) {
 	if !errors.As(err, &t) {
 		t = s.unexpected(err, c)
 	}
-	shell := s.outside(c, t.title, "")
-	if err := s.show(c, t.status, templates.Failure(shell, t.what, t.wayOn, wayBack(c))); err != nil {
+	// The page does not name its own address: it reads the same whether or not
+	// there is a season of that name.
+	shell, back := s.outside(c, t.title, ""), wayBack(c)
+	shell.Here = back.Value
+	if err := s.show(c, t.status, templates.Failure(shell, t.what, t.wayOn, back)); err != nil {
 		s.log.Error("the page of an error could not be sent", slog.Any("error", err))
 	}
 }

@@ -366,12 +366,25 @@ func TestTourAndLook(t *testing.T) {
 	if theme, _ := page.Find("html").Attr("data-theme"); theme != "dark" || page.Find(".tour").Length() != 0 {
 		t.Errorf("theme %q, %d tours after the tour was ended", theme, page.Find(".tour").Length())
 	}
-	if s.page("/s/lion/map", "koth").Find("pattern[id^=stroke]").Length() == 0 {
+	if realm := s.realmOf("koth"); !strings.Contains(realm, `<pattern id="stroke-`) {
 		t.Error("no patterns are drawn for one who wishes for them")
+	}
+	if realm := s.realmOf("nemedia"); strings.Contains(realm, `<pattern id="stroke-`) {
+		t.Error("patterns are drawn for one who wishes for none")
 	}
 	if s.page("/help/tour", "koth").Find("ol").Length() < 4 {
 		t.Error("the tours cannot be read again")
 	}
+}
+
+// realmOf is the picture of the realms on somebody's map.
+func (s *site) realmOf(role string) string {
+	s.t.Helper()
+	status, picture := s.get(s.page("/s/lion/map", role).Find("image.realm").AttrOr("href", "/none"), role)
+	if status != http.StatusOK {
+		s.t.Fatalf("the realms of %s: %d", role, status)
+	}
+	return picture
 }
 
 // Whoever has a seat reads first what he owes there, and comes to the page on
