@@ -504,6 +504,7 @@ func (s *site) seasonsOf(role string) []string {
 // lead somewhere, within the pages too, and to every page of the server; and the
 // pages are whole.
 func TestCrawl(t *testing.T) {
+	t.Parallel()
 	s := fullSite(t)
 	leaves, wrong := crawlAll(s)
 	t.Logf("%d pages and files", len(leaves))

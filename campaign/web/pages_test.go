@@ -30,6 +30,7 @@ func (s *site) keptPaths() []string {
 // A kept page is, byte for byte, the page that would be made anew, and its tag
 // tells whether the reader has it.
 func TestKeptPagesAreThoseMadeAnew(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
 	paths := s.keptPaths()
 	if len(paths) < 15 {
@@ -128,6 +129,7 @@ func TestKeptPagesFollowTheClock(t *testing.T) {
 // Many readers ask for the same addresses at once while a week is run: each is
 // given what he is given when he is alone, before it or after it.
 func TestKeptPagesReachNobodyElse(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
 	paths := []string{"/s/lion", "/s/lion/map", "/s/lion/nations/nemedia", "/s/lion/map/overlay", "/s/lion/provinces", "/s/lion/orders"}
 	type view struct{ role, path string }

@@ -84,6 +84,7 @@ func (s *site) cookieOf(name string) *http.Cookie {
 // Every address is asked for by everybody: whoever may not gets no further
 // than a refusal, and whoever may is not refused.
 func TestRightsOfEveryRoute(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
 	for _, r := range s.server.routes() {
 		if strings.HasSuffix(r.path, "/live") {

@@ -17,6 +17,7 @@ import (
 // to, changes in the season what he may not know, and reads all of them again:
 // every byte must be the same (CA-4.1-R2, CA-4.1-R5).
 func TestPagesTellNoSecret(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
 	for _, role := range []string{"spectator", "nemedia", "koth", "secretary"} {
 		pages := s.crawl(role)

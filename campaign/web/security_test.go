@@ -93,6 +93,7 @@ func skipped(r route) bool {
 // refused as the table of rights says, nothing fails, another campaign stays
 // shut, and sealed words are neither shown to others nor logged.
 func TestSecurityOfEveryRoute(t *testing.T) {
+	t.Parallel()
 	for stage, site := range map[string]func(testing.TB) *site{"open": newSite, "winter": newWinter} {
 		t.Run(stage, func(t *testing.T) {
 			s := site(t)
