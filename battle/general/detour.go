@@ -145,8 +145,11 @@ func (c *chart) middle(k int) field.Vec {
 }
 
 // nearest is the open cell at or beside a place; -1 if there is none within two
-// cells.
+// cells, or the table is narrower than one cell.
 func (c *chart) nearest(p field.Vec) int {
+	if len(c.shut) == 0 {
+		return -1
+	}
 	k := c.index(p)
 	if !c.shut[k] {
 		return k
