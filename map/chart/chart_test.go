@@ -413,7 +413,7 @@ func TestChitsFindRoom(t *testing.T) {
 
 func checkRoom(t *rapid.T, places *Places, chits []Chit, level int, unit float64) {
 	var taken [][4]float64
-	for _, r := range places.names.blocks[level] {
+	for _, r := range places.names.levels[level].boxes {
 		if unit >= r.from && unit <= r.to {
 			taken = append(taken, r.at(unit))
 		}

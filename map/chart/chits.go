@@ -108,25 +108,26 @@ func same(list []Chit, c Chit) int {
 
 // level places the chits of one level.
 func (p *Places) level(stands []Stand, level int) []Chit {
-	taken := p.names.blocks[level]
+	chits := newCrowd(level)
 	var out []Chit
-	var boxes []rect
 	for i, s := range stands {
 		if level < s.From || level > s.To {
 			continue
 		}
-		if c, b, ok := p.place(s.At, level, taken, boxes, closeSpots()); ok {
+		if c, b, ok := p.place(s.At, level, &chits, closeSpots); ok {
 			c.Stands = []int{i}
-			out, boxes = append(out, c), append(boxes, b)
+			out = append(out, c)
+			chits.add(b)
 			continue
 		}
 		if k := neighbour(out, s.At, level); k >= 0 {
 			out[k].Stands = append(out[k].Stands, i)
 			continue
 		}
-		if c, b, ok := p.place(s.At, level, taken, boxes, farSpots()); ok {
+		if c, b, ok := p.place(s.At, level, &chits, farSpots); ok {
 			c.Stands, c.Far = []int{i}, true
-			out, boxes = append(out, c), append(boxes, b)
+			out = append(out, c)
+			chits.add(b)
 			continue
 		}
 		if k := nearestChit(out, s.At); k >= 0 {
@@ -137,27 +138,27 @@ func (p *Places) level(stands []Stand, level int) []Chit {
 }
 
 // place takes the first spot that is free.
-func (p *Places) place(at Point, level int, names, chits []rect, spots []Point) (Chit, rect, bool) {
+func (p *Places) place(at Point, level int, chits *crowd, spots []Point) (Chit, rect, bool) {
+	names := &p.names.levels[level]
 	for _, o := range spots {
 		boxes := chitCovers(at, o.X, o.Y)(level)
-		if free(boxes, names) && free(boxes, chits) {
+		if names.free(boxes) && chits.free(boxes) {
 			return Chit{At: at, DX: o.X, DY: o.Y}, boxes[0], true
 		}
 	}
 	return Chit{}, rect{}, false
 }
 
-func closeSpots() []Point {
-	var out []Point
+// closeSpots are the spots beside a place, in pixels.
+var closeSpots = func() (out []Point) {
 	for _, o := range closeBy {
 		out = append(out, Point{o.X * (ChitSide/2 + gap), o.Y * (ChitSide/2 + gap)})
 	}
 	return out
-}
+}()
 
 // farSpots lie on rings about a place.
-func farSpots() []Point {
-	var out []Point
+var farSpots = func() (out []Point) {
 	for ring := 3; ring <= 40; ring++ {
 		const round = 36
 		for k := range round {
@@ -167,7 +168,7 @@ func farSpots() []Point {
 		}
 	}
 	return out
-}
+}()
 
 // neighbour finds the chit whose place is near enough for one more to join it.
 func neighbour(list []Chit, at Point, level int) int {

@@ -73,7 +73,15 @@ type candidate struct {
 }
 
 // layout is what is taken at each level.
-type layout struct{ blocks [Levels][]rect }
+type layout struct{ levels [Levels]crowd }
+
+func newLayout() *layout {
+	var l layout
+	for k := range l.levels {
+		l.levels[k] = newCrowd(k)
+	}
+	return &l
+}
 
 // units are the scales at which a level begins and ends, far and near.
 func units(level int) (far, near float64) {
@@ -87,35 +95,24 @@ func units(level int) (far, near float64) {
 // take marks boxes as taken from a level on.
 func (l *layout) take(level int, s shape) {
 	for k := level; k < Levels; k++ {
-		l.blocks[k] = append(l.blocks[k], s(k)...)
+		l.levels[k].add(s(k)...)
 	}
 }
 
 // fits reports whether a shape is free from a level on.
 func (l *layout) fits(level int, s shape) bool {
 	for k := level; k < Levels; k++ {
-		if !free(s(k), l.blocks[k]) {
+		if !l.levels[k].free(s(k)) {
 			return false
 		}
 	}
 	return true
 }
 
-// free reports whether there are boxes and none meets a taken one.
-func free(boxes, taken []rect) bool {
-	for _, b := range boxes {
-		for _, t := range taken {
-			if b.meets(t) {
-				return false
-			}
-		}
-	}
-	return len(boxes) > 0
-}
-
 // place finds places for all names, earlier ones in the list first; where it
 // can, it keeps clear of what is only reserved.
 func (l *layout) place(labels []*label, reserved *layout) {
+	nothing := newLayout()
 	for level := range Levels {
 		for _, b := range labels {
 			if b.placed >= 0 || b.first > level {
@@ -123,7 +120,7 @@ func (l *layout) place(labels []*label, reserved *layout) {
 			}
 			c, ok := l.choose(b, level, reserved)
 			if !ok {
-				c, ok = l.choose(b, level, &layout{})
+				c, ok = l.choose(b, level, nothing)
 			}
 			if ok {
 				b.placed, b.chosen = level, c
@@ -146,7 +143,7 @@ func (l *layout) choose(b *label, level int, reserved *layout) (candidate, bool)
 // clear reports whether a shape meets nothing from a level on.
 func (l *layout) clear(level int, s shape) bool {
 	for k := level; k < Levels; k++ {
-		if len(l.blocks[k]) > 0 && !free(s(k), l.blocks[k]) {
+		if len(l.levels[k].boxes) > 0 && !l.levels[k].free(s(k)) {
 			return false
 		}
 	}

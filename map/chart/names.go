@@ -48,14 +48,14 @@ func (d *drawing) labels() []*label {
 
 // lettered places all names and tells what names and marks cover.
 func (d *drawing) lettered() ([]*label, *layout) {
-	l := &layout{}
+	l := newLayout()
 	spots := d.spots()
 	l.take(0, d.frameBoxes())
 	for _, s := range spots {
 		l.take(s.level, markBox(s.at))
 	}
 	// Above a seat stands, more often than anywhere else, a counter.
-	reserved := &layout{}
+	reserved := newLayout()
 	for _, p := range d.a.Provinces() {
 		reserved.take(2, chitBox(At(d.a.XY(p.Seat)), Point{0, -1}))
 	}
