@@ -3,7 +3,6 @@ package battle
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"fmt"
 )
 
@@ -19,7 +18,7 @@ func (r *Record) Seal() error {
 }
 
 // VerifyDigest reports whether the record is still what was sealed.
-func (r Record) VerifyDigest() error {
+func (r *Record) VerifyDigest() error {
 	d, err := r.digest()
 	if err != nil {
 		return err
@@ -30,12 +29,10 @@ func (r Record) VerifyDigest() error {
 	return nil
 }
 
-func (r Record) digest() (string, error) {
-	r.Digest = ""
-	b, err := json.Marshal(r)
-	if err != nil {
+func (r *Record) digest() (string, error) {
+	h := sha256.New()
+	if err := r.writeUnsealed(h); err != nil {
 		return "", fmt.Errorf("battle %s: %w", r.Scenario.ID, err)
 	}
-	sum := sha256.Sum256(b)
-	return hex.EncodeToString(sum[:]), nil
+	return hex.EncodeToString(h.Sum(nil)), nil
 }
