@@ -10,6 +10,21 @@ import (
 
 // What all systems that people play do alike.
 
+// AddPhase begins a phase of a record in the making. Its events go into the room
+// that those of the phase before have left.
+func AddPhase(phases []Phase, turn int, name string) []Phase {
+	var room []Event
+	if n := len(phases); n > 0 {
+		last := &phases[n-1]
+		end := len(last.Events)
+		room, last.Events = last.Events[end:], last.Events[:end:end]
+	}
+	if cap(room) < 4 {
+		room = make([]Event, 0, 64)
+	}
+	return append(phases, Phase{Turn: turn, Name: name, Events: room})
+}
+
 // Finished seals the record of a battle that is over, for Play.Finish.
 func Finished(over bool, record func() Record) (Record, error) {
 	if !over {

@@ -128,7 +128,7 @@ func (s *State) say(side battle.Side, rule, text string, rolls ...rolled) {
 // append adds an event to the present phase of the record.
 func (s *State) append(e battle.Event) {
 	if !s.rt.open {
-		s.Phases = append(s.Phases, battle.Phase{Turn: s.Turn, Name: s.phaseName()})
+		s.Phases = battle.AddPhase(s.Phases, s.Turn, s.phaseName())
 		s.rt.open = true
 	}
 	p := &s.Phases[len(s.Phases)-1]

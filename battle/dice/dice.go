@@ -9,6 +9,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 )
 
@@ -216,6 +217,9 @@ func (s *Stream) record(r Roll) (int, Roll) {
 	}
 	if s.log == nil {
 		return -1, r
+	}
+	if n := len(*s.log); n == cap(*s.log) {
+		*s.log = slices.Grow(*s.log, max(n, 64)) // a battle has hundreds
 	}
 	*s.log = append(*s.log, r)
 	return len(*s.log) - 1, r

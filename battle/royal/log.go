@@ -142,7 +142,7 @@ func (s *State) eventAt(u, at *Unit, how, rule, text string, rolls ...rolled) {
 // append adds an event to the present phase of the record.
 func (s *State) append(e battle.Event) {
 	if !s.rt.open {
-		s.Phases = append(s.Phases, battle.Phase{Turn: s.Turn, Name: stepNames[s.rt.step]})
+		s.Phases = battle.AddPhase(s.Phases, s.Turn, stepNames[s.rt.step])
 		s.rt.open = true
 	}
 	p := &s.Phases[len(s.Phases)-1]

@@ -86,7 +86,7 @@ func (s *State) tellAt(m, at *Man, how, rule, text string, rolls ...rolled) {
 
 func (s *State) append(e battle.Event) {
 	if !s.rt.open {
-		s.Phases = append(s.Phases, battle.Phase{Turn: s.Turn, Name: s.phaseName()})
+		s.Phases = battle.AddPhase(s.Phases, s.Turn, s.phaseName())
 		s.rt.open = true
 	}
 	p := &s.Phases[len(s.Phases)-1]
