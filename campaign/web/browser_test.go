@@ -94,12 +94,6 @@ func TestBattleInABrowser(t *testing.T) {
 	p := s.tab(webtest.Start(t), "secretary", "/s/lion/battles/"+id)
 	p.Do(chromedp.WaitVisible("[data-player]"))
 	caption := func() string { return webtest.JS[string](p, `document.querySelector("[data-caption]").textContent`) }
-	until := func(what, condition string) {
-		t.Helper()
-		if !webtest.JS[bool](p, `new Promise((done) => { let n = 0; const look = () => `+condition+` ? done(true) : n++ > 1000 ? done(false) : setTimeout(look, 20); look(); })`) {
-			t.Fatalf("waited in vain: %s", what)
-		}
-	}
 	places := `[...document.querySelectorAll(".pieces .unit")].map((g) => g.getAttribute("transform")).join()`
 	before := webtest.JS[string](p, places)
 	p.Do(chromedp.Click(`[data-do="on"]`))
@@ -111,14 +105,14 @@ func TestBattleInABrowser(t *testing.T) {
 		t.Error("at the end all stand as they did at the start")
 	}
 	p.Do(chromedp.Click(`[data-do="play"]`))
-	until("play goes on from the start", `document.querySelector("[data-scrub]").value > 1`)
+	p.Until("play goes on from the start", `document.querySelector("[data-scrub]").value > 1`)
 	p.Do(chromedp.Click(`[data-do="play"]`))
 	webtest.JS[bool](p, `document.querySelector("[data-scrub]").value = 3, document.querySelector("[data-scrub]").dispatchEvent(new Event("input")), true`)
 	if now := webtest.JS[string](p, `document.querySelector("[data-scrub]").getAttribute("aria-valuetext")`); now != caption() {
 		t.Errorf("the slider says %q, the heading %q", now, caption())
 	}
 	webtest.JS[bool](p, `document.querySelector(".chit").dispatchEvent(new MouseEvent("click", { bubbles: true })), true`)
-	until("the story of the tapped unit", `!!document.querySelector("#story dl")`)
+	p.Until("the story of the tapped unit", `!!document.querySelector("#story dl")`)
 	p.Do(chromedp.Click(`[data-do="larger"]`))
 	if webtest.JS[int](p, `document.querySelector("[data-sheet]").scrollWidth - document.querySelector("[data-sheet]").clientWidth`) <= 0 {
 		t.Error("the drawing has not become larger")

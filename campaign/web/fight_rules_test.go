@@ -168,7 +168,7 @@ func TestDarkAgeAndARaidInTheBrowser(t *testing.T) {
 		}
 		var tabs [2]commander
 		for side := range tabs {
-			tabs[side] = commander{s.tab(webtest.Start(t), who[side], "/s/lion/fight"), t}
+			tabs[side] = commander{s.tab(webtest.Start(t), who[side], "/s/lion/fight")}
 			if side == 1 {
 				tabs[side].Phone()
 			}
@@ -180,10 +180,10 @@ func TestDarkAgeAndARaidInTheBrowser(t *testing.T) {
 		}
 		for range 3 { // both set up, then the first orders
 			side := s.due(id)
-			tabs[side].until(name+": its orders are asked for", `document.querySelector("[data-fight-form]")`)
+			tabs[side].Until(name+": its orders are asked for", `document.querySelector("[data-fight-form]")`)
 			tabs[side].Accessible()
 			tabs[side].seal()
-			tabs[side].until(name+": it is the other's part", `!document.querySelector("[data-fight-form]")||document.querySelector(".owes strong")`)
+			tabs[side].Until(name+": it is the other's part", `!document.querySelector("[data-fight-form]")||document.querySelector(".owes strong")`)
 		}
 		if n := s.shelf().season.State().Battle(id).Play.Stage.Number; n < 3 {
 			t.Errorf("%s is at stage %d", name, n)

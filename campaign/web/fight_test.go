@@ -381,18 +381,7 @@ func TestWishesAndForecasts(t *testing.T) {
 }
 
 // commander is one of two browsers at a battle.
-type commander struct {
-	*webtest.Page
-	t *testing.T
-}
-
-// until waits for a condition in the page.
-func (c commander) until(what, condition string) {
-	c.t.Helper()
-	if !webtest.JS[bool](c.Page, `new Promise((done) => { let n = 0; const look = () => `+condition+` ? done(true) : n++ > 1500 ? done(false) : setTimeout(look, 20); look(); })`) {
-		c.t.Fatalf("waited in vain: %s; the page says %q", what, webtest.JS[string](c.Page, `document.querySelector("main").textContent.slice(0, 300)`))
-	}
-}
+type commander struct{ *webtest.Page }
 
 func (c commander) seal() { c.Press(`[data-fight-form] button[value="seal"]`) }
 
@@ -411,7 +400,7 @@ func asks(turn int) string {
 func twoCommanders(t *testing.T) (s *site, tabs [2]commander) {
 	s, id, who := handSite(t)
 	for side := range tabs {
-		tabs[side] = commander{s.tab(webtest.Start(t), who[side], "/s/lion/fight"), t} // a page that is not looked at holds no stream
+		tabs[side] = commander{s.tab(webtest.Start(t), who[side], "/s/lion/fight")} // a page that is not looked at holds no stream
 		if side == 1 {
 			tabs[side].Phone()
 		}
@@ -427,10 +416,10 @@ func twoCommanders(t *testing.T) (s *site, tabs [2]commander) {
 // setUp seals both deployments and waits until both hear of it.
 func setUp(tabs [2]commander) {
 	tabs[0].seal()
-	tabs[0].until("the deployment is sealed", saysSealed)
+	tabs[0].Until("the deployment is sealed", saysSealed)
 	tabs[1].seal()
-	tabs[1].until("the second to seal sees the first turn", asks(1))
-	tabs[0].until("the first hears of it by the stream", asks(1))
+	tabs[1].Until("the second to seal sees the first turn", asks(1))
+	tabs[0].Until("the first hears of it by the stream", asks(1))
 }
 
 // Two browsers at once fight a battle to its end: each seals, hears from the
@@ -461,11 +450,11 @@ func TestABattleInTwoBrowsers(t *testing.T) {
 	over := false
 	for turn := 1; !over && turn <= 12; turn++ {
 		tabs[0].seal()
-		tabs[0].until("orders are sealed", saysSealed)
+		tabs[0].Until("orders are sealed", saysSealed)
 		tabs[1].seal()
 		next := saysOver + " || " + asks(turn+1)
-		tabs[1].until("the turn is played", next)
-		tabs[0].until("the turn is played, by the stream", next)
+		tabs[1].Until("the turn is played", next)
+		tabs[0].Until("the turn is played, by the stream", next)
 		if turn == 1 && webtest.JS[int](tabs[0].Page, `document.querySelectorAll(".now h3").length`) == 0 {
 			t.Error("nothing is told of the first turn")
 		}
@@ -475,7 +464,7 @@ func TestABattleInTwoBrowsers(t *testing.T) {
 		t.Error("the battle has no end")
 	}
 	for _, p := range tabs {
-		p.until("the end", saysOver)
+		p.Until("the end", saysOver)
 		if errs := p.Errors(); len(errs) > 0 {
 			t.Errorf("the console shows %q", errs)
 		}
@@ -488,15 +477,15 @@ func TestABattleLeftInTheBrowser(t *testing.T) {
 	_, tabs := twoCommanders(t)
 	setUp(tabs)
 	tabs[1].Press(`button[value="leave"]`)
-	tabs[1].until("the general leads", `document.querySelector(".owes").textContent.includes("general leads")`)
+	tabs[1].Until("the general leads", `document.querySelector(".owes").textContent.includes("general leads")`)
 	tabs[0].Press(`button[value="advise"]`)
-	tabs[0].until("the general proposes", `document.querySelector("main").textContent.includes("Your general proposes this")`)
+	tabs[0].Until("the general proposes", `document.querySelector("main").textContent.includes("Your general proposes this")`)
 	tabs[0].Accessible()
 	tabs[0].seal()
-	tabs[0].until("a turn against a general", asks(2))
+	tabs[0].Until("a turn against a general", asks(2))
 	tabs[0].Press(`button[value="leave"]`)
-	tabs[0].until("the end", saysOver)
-	tabs[1].until("the end by the stream", saysOver)
+	tabs[0].Until("the end", saysOver)
+	tabs[1].Until("the end by the stream", saysOver)
 	for _, p := range tabs {
 		if errs := p.Errors(); len(errs) > 0 {
 			t.Errorf("the console shows %q", errs)

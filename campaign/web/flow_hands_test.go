@@ -1,14 +1,12 @@
 package web
 
 import (
-	"context"
 	"fmt"
 	"math"
 	"strings"
 	"testing"
 	"time"
 
-	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
@@ -56,17 +54,9 @@ func (p *person) press(selector string) {
 // turn uses what leads to another page, and waits for that.
 func (p *person) turn(selector string) {
 	p.t.Helper()
-	ctx, cancel := context.WithTimeout(p.Context, patience)
-	defer cancel()
-	if _, err := chromedp.Run(ctx, chromedp.WaitEvent(page.LoadEventFired, nil, p.hand.aim(p, selector))); err != nil {
-		p.t.Fatalf("%s, %s: %s on %s leads nowhere: %v; the page says %.600q", p.name, p.hand, selector, p.title(), err, p.said("main"))
-	}
+	p.Leads(fmt.Sprintf("%s, %s: %s", p.name, p.hand, selector), p.hand.aim(p, selector))
 	p.sound()
 }
-
-// patience is how long a page may take before the flow is given up; it decides
-// no result.
-const patience = 2 * time.Minute
 
 // open goes to an address of the server, as by a link in a letter.
 func (p *person) open(path string) {
@@ -104,14 +94,14 @@ func (p *person) hears(selector, text string) {
 func (p *person) reads(selector, text string) {
 	p.t.Helper()
 	if said := p.said(selector); !strings.Contains(said, text) {
-		p.t.Fatalf("%s, %s: on %s %s says %q, not %q", p.name, p.hand, p.title(), selector, said, text)
+		p.Fatalf("%s, %s: on %s %s says %q, not %q", p.name, p.hand, p.title(), selector, said, text)
 	}
 }
 
 // until waits for a condition in the page.
 func (p *person) until(what, condition string) {
 	p.t.Helper()
-	commander{p.Page, p.t}.until(p.name+", "+p.hand.String()+": "+what, condition)
+	p.Until(p.name+", "+p.hand.String()+": "+what, condition)
 }
 
 // clicks is the hand on a mouse, or the finger on a phone.
@@ -146,7 +136,7 @@ func (h clicks) spot(p *person, selector string) spot {
 	p.t.Helper()
 	s := webtest.JS[spot](p.Page, fmt.Sprintf(hit, selector))
 	if s.Fault != "" {
-		p.t.Fatalf("%s, %s: %s on %s %s; the page says %.600q", p.name, h, selector, p.title(), s.Fault, p.said("main"))
+		p.Fatalf("%s, %s: %s on %s %s", p.name, h, selector, p.title(), s.Fault)
 	}
 	return s
 }
@@ -182,7 +172,7 @@ func fill(p *person, text string) {
 	was := webtest.JS[int](p.Page, "document.activeElement.value.length")
 	p.Do(chromedp.KeyEvent(kb.End), chromedp.KeyEvent(strings.Repeat(kb.Backspace, was)), chromedp.KeyEvent(text))
 	if got := webtest.JS[string](p.Page, "document.activeElement.value"); got != text {
-		p.t.Fatalf("%s, %s: %q was typed and %q is there, in %s", p.name, p.hand, text, got, webtest.JS[string](p.Page, "document.activeElement.id"))
+		p.Fatalf("%s, %s: %q was typed and %q is there, in %s", p.name, p.hand, text, got, webtest.JS[string](p.Page, "document.activeElement.id"))
 	}
 }
 
@@ -197,7 +187,7 @@ func (h clicks) choose(p *person, selector, value string) {
 		for (const type of ["input", "change"]) list.dispatchEvent(new Event(type, { bubbles: true }));
 		return list.value === %q;
 	})()`, selector, value, value)) {
-		p.t.Fatalf("%s, %s: %s has no choice %q", p.name, h, selector, value)
+		p.Fatalf("%s, %s: %s has no choice %q", p.name, h, selector, value)
 	}
 }
 
@@ -254,7 +244,7 @@ func (h clicks) onSheet(p *person, what, find string) {
 		}
 		h.zoom(p, strings.HasPrefix(s.Fault, "lies under"))
 	}
-	p.t.Fatalf("%s, %s: %s %s", p.name, h, what, s.Fault)
+	p.Fatalf("%s, %s: %s %s", p.name, h, what, s.Fault)
 }
 
 // zoom looks nearer when something lies in the way, and from further away when
@@ -307,7 +297,7 @@ func (h keys) reach(p *person, selector string) {
 		}
 		p.Do(chromedp.KeyEvent(kb.Tab))
 	}
-	p.t.Fatalf("%s, %s: %s on %s is not reached by %d tabs; the page says %.600q", p.name, h, selector, p.title(), most, p.said("main"))
+	p.Fatalf("%s, %s: %s on %s is not reached by %d tabs", p.name, h, selector, p.title(), most)
 }
 
 func (h keys) aim(p *person, selector string) chromedp.Action[chromedp.Void] {
@@ -331,14 +321,14 @@ func (h keys) choose(p *person, selector, value string) {
 	})()`, value))
 	key, steps := kb.ArrowDown, at[1]-at[0]
 	if at[1] < 0 {
-		p.t.Fatalf("%s, %s: %s has no choice %q", p.name, h, selector, value)
+		p.Fatalf("%s, %s: %s has no choice %q", p.name, h, selector, value)
 	}
 	if steps < 0 {
 		key, steps = kb.ArrowUp, -steps
 	}
 	p.Do(chromedp.KeyEvent(strings.Repeat(key, steps)))
 	if got := webtest.JS[string](p.Page, "document.activeElement.value"); got != value {
-		p.t.Fatalf("%s, %s: %s is %q by the arrows, not %q", p.name, h, selector, got, value)
+		p.Fatalf("%s, %s: %s is %q by the arrows, not %q", p.name, h, selector, got, value)
 	}
 }
 
@@ -363,7 +353,7 @@ func (h keys) tick(p *person, selector string) {
 		p.Do(chromedp.KeyEvent(" "))
 	}
 	if !webtest.JS[bool](p.Page, fmt.Sprintf("document.querySelector(%q).checked", selector)) {
-		p.t.Fatalf("%s, %s: %s is not taken by the arrows", p.name, h, selector)
+		p.Fatalf("%s, %s: %s is not taken by the arrows", p.name, h, selector)
 	}
 }
 
@@ -383,7 +373,7 @@ func (h keys) march(p *person, id campaign.CounterID, way []hexmap.Cell) {
 	p.Do(chromedp.KeyEvent(kb.Enter))
 	p.until("the steering ends", fmt.Sprintf(`document.activeElement.matches(%q)`, card))
 	if got, end := webtest.JS[string](p.Page, fmt.Sprintf(`document.querySelector("#order_%d").value`, id)), fmt.Sprintf("cell %d", way[len(way)-1]); !strings.HasSuffix(got, end) {
-		p.t.Fatalf("%s: the order is %q", p.name, got)
+		p.Fatalf("%s: the order is %q", p.name, got)
 	}
 }
 

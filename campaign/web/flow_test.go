@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"hyboria/battle"
 	"hyboria/campaign"
@@ -47,11 +48,11 @@ func TestASeasonByEveryHand(t *testing.T) {
 }
 
 func (f *flow) play(browser context.Context) {
-	f.gather(browser)
 	for _, step := range []struct {
 		name string
 		play func()
 	}{
+		{"a season is founded, three take their seats", func() { f.gather(browser) }},
 		{"a contract is negotiated", f.bargain},
 		{"armies march until they meet", f.meet},
 		{"a battle is fought turn by turn", f.fightOut},
@@ -60,8 +61,10 @@ func (f *flow) play(browser context.Context) {
 		{"winter is bought", f.winter},
 		{"it is told, and the file verifies", f.tell},
 	} {
+		began := time.Now()
 		f.t.Log(step.name)
 		step.play()
+		f.t.Logf("took %.1f s", time.Since(began).Seconds())
 	}
 }
 

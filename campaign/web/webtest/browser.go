@@ -14,9 +14,9 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// patience is how long a browser may take for all of one test before it is
-// given up; it decides no result.
-const patience = 8 * time.Minute
+// lifetime is how long a browser may live for all of one test; it decides no
+// result.
+const lifetime = 20 * time.Minute
 
 // Find gives the path of the browser: what HYBORIA_CHROMIUM names, or the first
 // of the usual names on the PATH.
@@ -41,7 +41,7 @@ func Start(t testing.TB) context.Context {
 	if err != nil {
 		t.Fatal(err)
 	}
-	limited, cancel := context.WithTimeout(context.Background(), patience)
+	limited, cancel := context.WithTimeout(context.Background(), lifetime)
 	t.Cleanup(cancel)
 	alloc, stop := chromedp.NewExecAllocator(limited, flags(path, t.TempDir())...)
 	t.Cleanup(stop)

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
@@ -15,21 +16,34 @@ import (
 type Page struct {
 	Context context.Context
 
-	t     testing.TB
-	mu    sync.Mutex
-	lines []string      // errors of the console
-	marks chan string   // marks of Errors that came back
-	count int           // marks sent
-	gone  chan struct{} // closed when the console has ended
+	t        testing.TB
+	patience time.Duration // of one step
+	mu       sync.Mutex
+	lines    []string      // errors of the console
+	marks    chan string   // marks of Errors that came back
+	count    int           // marks sent
+	gone     chan struct{} // closed when the console has ended
 }
 
 // Open opens the address in a tab of its own, waits until it has loaded, and
 // closes the tab with the test.
 func Open(t testing.TB, browser context.Context, address string) *Page {
 	t.Helper()
-	tab, cancel := chromedp.NewContext(browser)
+	return open(t, address, browser)
+}
+
+// OpenApart opens the address as a person of his own: in a window with cookies,
+// storage and connections that no other tab shares.
+func OpenApart(t testing.TB, browser context.Context, address string) *Page {
+	t.Helper()
+	return open(t, address, browser, chromedp.WithNewBrowserContext())
+}
+
+func open(t testing.TB, address string, browser context.Context, options ...chromedp.ContextOption) *Page {
+	t.Helper()
+	tab, cancel := chromedp.NewContext(browser, options...)
 	t.Cleanup(cancel)
-	p := &Page{Context: tab, t: t, marks: make(chan string, 16), gone: make(chan struct{})}
+	p := &Page{Context: tab, t: t, patience: patience, marks: make(chan string, 16), gone: make(chan struct{})}
 	if err := chromedp.Do(tab, chromedp.Navigate("about:blank")); err != nil {
 		t.Fatalf("opening a tab: %v", err)
 	}
@@ -47,17 +61,19 @@ func (p *Page) Goto(address string) {
 // Do runs actions and fails the test if one of them fails.
 func (p *Page) Do(steps ...chromedp.Action[chromedp.Void]) {
 	p.t.Helper()
-	if err := chromedp.Do(p.Context, steps...); err != nil {
-		p.t.Fatal(err)
+	for _, step := range steps {
+		if _, err := bounded(p, step); err != nil {
+			p.Fatalf("%v", err)
+		}
 	}
 }
 
 // Get runs an action and gives its value; the test fails if the action does.
 func Get[T any](p *Page, a chromedp.Action[T]) T {
 	p.t.Helper()
-	v, err := chromedp.Run(p.Context, a)
+	v, err := bounded(p, a)
 	if err != nil {
-		p.t.Fatal(err)
+		p.Fatalf("%v", err)
 	}
 	return v
 }
@@ -71,7 +87,16 @@ func JS[T any](p *Page, script string) T {
 // Press clicks on what leads to another page, and waits until that has loaded.
 func (p *Page) Press(selector string) {
 	p.t.Helper()
-	Get(p, chromedp.WaitEvent(page.LoadEventFired, nil, chromedp.Click(selector)))
+	p.Leads(selector, chromedp.Click(selector))
+}
+
+// Leads does what leads to another page, and waits until that has loaded; what
+// says for the failure what is done.
+func (p *Page) Leads(what string, a chromedp.Action[chromedp.Void]) {
+	p.t.Helper()
+	if _, err := bounded(p, chromedp.WaitEvent(page.LoadEventFired, nil, a)); err != nil {
+		p.Fatalf("%s leads nowhere: %v", what, err)
+	}
 }
 
 // Phone gives the tab the size of a small phone with a touch screen.
@@ -124,19 +149,4 @@ func (p *Page) Errors() []string {
 		defer p.mu.Unlock()
 		return append([]string(nil), p.lines...)
 	}
-}
-
-// OpenApart opens the address as a person of his own: in a window with cookies,
-// storage and connections that no other tab shares.
-func OpenApart(t testing.TB, browser context.Context, address string) *Page {
-	t.Helper()
-	own, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
-	t.Cleanup(cancel)
-	if err := chromedp.Do(own, chromedp.Navigate("about:blank")); err != nil {
-		t.Fatalf("opening a window: %v", err)
-	}
-	p := &Page{Context: own, t: t, marks: make(chan string, 16), gone: make(chan struct{})}
-	go p.listen()
-	p.Goto(address)
-	return p
 }

@@ -1,10 +1,14 @@
 package webtest
 
 import (
+	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"os"
+	"runtime"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp"
 )
@@ -68,6 +72,55 @@ func TestBadPage(t *testing.T) {
 			t.Errorf("the console's %q is missing in %q", want, errs)
 		}
 	}
+}
+
+// A wrong selector fails at once, and the failure tells where and how it looked.
+func TestAWrongSelectorFailsAtOnce(t *testing.T) {
+	t.Setenv("HYBORIA_PICTURES", t.TempDir())
+	p := Open(t, Start(t), site(t)+"/good")
+	p.patience = time.Second
+	for what, wrong := range map[string]func(){
+		"nothing came of it":               func() { p.Do(chromedp.Click("#nowhere")) },
+		"#nowhere leads nowhere":           func() { p.Press("#nowhere") },
+		"waited in vain until it is there": func() { p.Until("it is there", `document.querySelector("#nowhere").hidden`) },
+	} {
+		said := failure(p, wrong)
+		for _, want := range []string{what, "/good, A good page: Belverus quiet", ".png"} {
+			if !strings.Contains(said, want) {
+				t.Errorf("the failure %q does not say %q", said, want)
+			}
+		}
+		if files, err := os.ReadDir(os.Getenv("HYBORIA_PICTURES")); err != nil || len(files) == 0 {
+			t.Errorf("no picture was kept: %v", err)
+		}
+	}
+	p.Until("the page still answers", "document.title")
+}
+
+// ear hears how a test fails.
+type ear struct {
+	testing.TB
+	said string
+}
+
+func (e *ear) Helper() {}
+func (e *ear) Fatalf(format string, args ...any) {
+	e.said = fmt.Sprintf(format, args...)
+	runtime.Goexit()
+}
+
+// failure is what the page says when something fails in it.
+func failure(p *Page, wrong func()) string {
+	was, e := p.t, &ear{TB: p.t}
+	p.t = e
+	defer func() { p.t = was }()
+	done := make(chan bool)
+	go func() {
+		defer close(done)
+		wrong()
+	}()
+	<-done
+	return e.said
 }
 
 // Without a browser there is an error that says what to do.
