@@ -2,6 +2,7 @@ package campaign
 
 import (
 	"fmt"
+	"sync"
 
 	"hyboria/battle"
 	"hyboria/battle/deck"
@@ -24,6 +25,7 @@ type Engine struct {
 	desertBred    map[string]bool // lists to whom desert is open country (CA-6.1-R2)
 	musters       map[string]bool // lists of peoples marked "muster" (CA-1.3)
 	handSteps     []int           // from each cell to Hyperborea (CA-17.3-R1); nil: not on this map
+	dataHash      func() (string, error)
 	searches      searches
 	tables        tables
 	played        played
@@ -43,6 +45,7 @@ func New(w *data.World, a *hexmap.Atlas, d *deck.Deck, systems ...battle.System)
 		e.provinceIndex[p.ID] = i
 	}
 	e.handSteps = handReach(a)
+	e.dataHash = sync.OnceValues(e.hashData)
 	for i := range w.Nations {
 		n := &w.Nations[i]
 		e.lightFooted[n.ID], e.desertBred[n.ID] = n.RoughMovers, n.DesertMovers

@@ -258,9 +258,9 @@ func (e *Engine) tract(p *hexmap.Province, s data.Settings) provinces.Tract {
 	return t
 }
 
-// dataHash is a fingerprint of the lists and the map that a season is founded
-// on.
-func (e *Engine) dataHash() (string, error) {
+// hashData is a fingerprint of the lists and the map that a season is founded
+// on. It takes long enough that an engine keeps it.
+func (e *Engine) hashData() (string, error) {
 	h := sha256.New()
 	enc := json.NewEncoder(h)
 	if err := enc.Encode(e.World); err != nil {
