@@ -25,15 +25,22 @@ type Directory struct {
 	hasher hasher
 }
 
+// Option is a choice made at the opening.
+type Option func(*Directory)
+
 // readers is the number of connections that read beside the writer.
 const readers = 4
 
 // Open opens the directory file, making it when it is not there. The clock
 // dates sessions, links and failures.
-func Open(ctx context.Context, path string, now func() time.Time) (*Directory, error) {
+func Open(ctx context.Context, path string, now func() time.Time, options ...Option) (*Directory, error) {
 	_, err := os.Stat(path)
 	fresh := errors.Is(err, os.ErrNotExist)
-	d := &Directory{now: now, hasher: newHasher()}
+	d := &Directory{now: now, hasher: hasher{cost: usualCost}}
+	for _, set := range options {
+		set(d)
+	}
+	d.hasher = newHasher(d.hasher.cost)
 	if d.writer, err = sqlite.OpenPool(sqlite.WriterDSN(path), 1); err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}

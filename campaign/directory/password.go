@@ -15,9 +15,19 @@ const (
 	maxPassword = 256 // bytes
 )
 
-// hashing names all parameters, so that hashes do not depend on the machine:
-// 19 MiB, two passes, one lane.
-var hashing = &argon2id.Params{Memory: 19 * 1024, Iterations: 2, Parallelism: 1, SaltLength: 16, KeyLength: 32}
+// usualCost is what a guess at a password costs: 19 MiB of memory, two passes.
+var usualCost = cost(19*1024, 2)
+
+// cost names all parameters, so that hashes do not depend on the machine.
+func cost(memory, passes uint32) *argon2id.Params {
+	return &argon2id.Params{Memory: memory, Iterations: passes, Parallelism: 1, SaltLength: 16, KeyLength: 32}
+}
+
+// Cost sets what a guess at a password that is chosen from now on costs: KiB of
+// memory and passes over it. Only tests want less than the usual.
+func Cost(memory, passes uint32) Option {
+	return func(d *Directory) { d.hasher.cost = cost(memory, passes) }
+}
 
 // atOnce bounds the memory that sign-ins can take together.
 const atOnce = 4
@@ -26,15 +36,16 @@ const atOnce = 4
 // the name, so that the time tells nothing.
 type hasher struct {
 	slots chan struct{}
+	cost  *argon2id.Params
 	decoy string
 }
 
-func newHasher() hasher {
-	decoy, err := argon2id.CreateHash("nobody's password", hashing)
+func newHasher(cost *argon2id.Params) hasher {
+	decoy, err := argon2id.CreateHash("nobody's password", cost)
 	if err != nil { // only without randomness, where nothing else would work
 		decoy = ""
 	}
-	return hasher{slots: make(chan struct{}, atOnce), decoy: decoy}
+	return hasher{slots: make(chan struct{}, atOnce), cost: cost, decoy: decoy}
 }
 
 func (h hasher) enter(ctx context.Context) (leave func(), err error) {
@@ -61,7 +72,7 @@ func (h hasher) hash(ctx context.Context, name, password string) (string, error)
 		return "", err
 	}
 	defer leave()
-	return argon2id.CreateHash(password, hashing)
+	return argon2id.CreateHash(password, h.cost)
 }
 
 func allSame(s string) bool { return strings.Trim(s, s[:1]) == "" }

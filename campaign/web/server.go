@@ -41,6 +41,8 @@ type Config struct {
 	DemoAlso  []string // further seasons in which the same seats are his
 	Post      Poster   // sends notices by mail; nil: nobody does
 	Site      string   // address of the server for links in mails, without a slash at its end; empty: none are written
+
+	drawn *drawnWorld // the atlas, if it is drawn already
 }
 
 // Server answers requests for the seasons of one folder.
@@ -78,9 +80,11 @@ func New(c Config) (*Server, http.Handler, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	world, err := drawWorld(c.Engine.Atlas)
-	if err != nil {
-		return nil, nil, err
+	world := c.drawn
+	if world == nil {
+		if world, err = drawWorld(c.Engine.Atlas); err != nil {
+			return nil, nil, err
+		}
 	}
 	s := &Server{
 		engine:      c.Engine,

@@ -129,6 +129,15 @@ func newSite(t testing.TB) *site {
 	return siteOf(t, b)
 }
 
+// testWorld is the drawn atlas, for all servers of the tests.
+var testWorld = sync.OnceValues(func() (*drawnWorld, error) {
+	e, err := testEngine()
+	if err != nil {
+		return nil, err
+	}
+	return drawWorld(e.Atlas)
+})
+
 // siteOf is a server over a season file and its key file.
 func siteOf(t testing.TB, b [2][]byte) *site {
 	t.Helper()
@@ -143,11 +152,15 @@ func siteOf(t testing.TB, b [2][]byte) *site {
 			t.Fatal(err)
 		}
 	}
-	people, err := directory.Open(t.Context(), filepath.Join(dir, "hyboria.db"), time.Now)
+	people, err := directory.Open(t.Context(), filepath.Join(dir, "hyboria.db"), time.Now, directory.Cost(64, 1))
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, h, err := New(Config{Dir: dir, Engine: e, People: people, SetupCode: testCode, AtOnce: 1e6, Log: slog.New(slog.DiscardHandler)})
+	world, err := testWorld()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, h, err := New(Config{Dir: dir, Engine: e, People: people, SetupCode: testCode, AtOnce: 1e6, Log: slog.New(slog.DiscardHandler), drawn: world})
 	if err != nil {
 		t.Fatal(err)
 	}
