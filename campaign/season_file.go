@@ -58,6 +58,9 @@ type seasonFile struct {
 	Keeping   Keeping       `json:"secretary,omitzero"`
 }
 
+// SeasonFile is the shape of a season definition, for those who describe it.
+type SeasonFile = seasonFile
+
 type seatFile struct {
 	ID        string `json:"id"`
 	Player    string `json:"player,omitempty"`

@@ -80,6 +80,15 @@ func acting(method, path string, may act, id, group, about string, run func(*cal
 	}
 }
 
+// revealing is an operation without a body that does something and tells more of
+// it than that it was done.
+func revealing[T any](method, path string, may act, id, group, about string, run func(*call) (T, error)) operation {
+	return operation{
+		method: method, path: path, act: may, id: id, group: group, about: about,
+		gives: reflect.TypeFor[T](), run: func(c *call) (any, error) { return run(c) },
+	}
+}
+
 // apiRoutes are the operations as routes, with the document.
 func (s *Server) apiRoutes() []route {
 	var out []route
@@ -91,7 +100,7 @@ func (s *Server) apiRoutes() []route {
 
 // operations lists all that the API does.
 func (s *Server) operations() []operation {
-	return slices.Concat(openOperations(), seasonOperations(), sideOperations(), deskOperations(), tableOperations())
+	return slices.Concat(openOperations(), seasonOperations(), sideOperations(), deskOperations(), tableOperations(), fightOperations(), bookOperations(), magicOperations(), peopleOperations())
 }
 
 // serve answers requests for an operation.
@@ -123,6 +132,9 @@ func (s *Server) serve(o operation) echo.HandlerFunc {
 func (s *Server) unchanged(c echo.Context, mark string) bool {
 	return c.Request().Header.Get("If-None-Match") == quoted(mark)
 }
+
+// toldOnce keeps an answer out of all caches.
+func (x *call) toldOnce() { x.echo.Response().Header().Set("Cache-Control", "no-store") }
 
 // quoted is a mark as an entity tag.
 func quoted(mark string) string { return `"` + mark + `"` }
@@ -169,7 +181,9 @@ func decodeBody(text []byte, into any, prose bool) error {
 // along as entity tag.
 func (x *call) answer(out any) error {
 	h := x.echo.Response().Header()
-	h.Set("Cache-Control", "private, no-cache")
+	if h.Get("Cache-Control") == "" {
+		h.Set("Cache-Control", "private, no-cache")
+	}
 	if d, ok := out.(interface{ outcome() (mark, read string) }); ok {
 		mark, read := d.outcome()
 		x.echo.Set(doneKey, read)

@@ -152,6 +152,7 @@ func apiInvite(c *call, b Inviting) (Invited, error) {
 		}
 		return Invited{}, err
 	}
+	c.toldOnce()
 	d, err := c.done("An invitation is made.", "/desk/invitations")
 	return Invited{Done: d, Link: c.inviteLink(token)}, err
 }

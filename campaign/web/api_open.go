@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"strconv"
+	"strings"
 
 	"hyboria/battle/ask"
 	"hyboria/battle/deck"
@@ -14,9 +15,13 @@ import (
 func openOperations() []operation {
 	return []operation{
 		reading("/seasons", actList, "listSeasons", "seasons", "The seasons in which you have a seat.", apiSeasons),
+		doing(http.MethodPost, "/seasons", actKeep, "foundSeason", "seasons", "Found a season: for the keeper of the server, signed in himself (a token opens one season only). The links of the invitations are told this once.", apiFound),
+		reading("/rules", actOpen, "listRules", "rules", "The books of rules and all their rules, or those that have all words of q.", apiRules, parameter{"q", "words to look for", "string"}),
+		reading("/systems", actOpen, "listSystems", "rules", "The sets of battle rules.", apiSystems),
 		reading("/rules/:id", actOpen, "readRule", "rules", "One rule or ruling in our words.", apiRule),
 		reading("/questions", actOpen, "listQuestions", "rules", "What the umpire's calculator can be asked.", apiQuestions),
 		doing(http.MethodPost, "/questions", actOpen, "ask", "rules", "Put one question, or a list of them, to the umpire's calculator.", apiAsk),
+		reading("/cards", actOpen, "listCards", "rules", "The terrain deck.", apiCards),
 		reading("/cards/:number", actOpen, "readCard", "rules", "One card of the terrain deck.", apiCard),
 		reading("/conformance", actOpen, "readConformance", "rules", "How the program stands against the worked examples of the rules.", apiConformance),
 	}
@@ -68,6 +73,57 @@ func apiRule(c *call) (RuleTold, error) {
 	return RuleTold{ID: page.ID, Text: page.Text, Page: rulePath(page.ID)}, nil
 }
 
+// BookOfRules is a book with its rules.
+type BookOfRules struct {
+	Book  string     `json:"book"`
+	Title string     `json:"title"`
+	Rules []RuleTold `json:"rules"`
+}
+
+func apiRules(c *call) ([]BookOfRules, error) {
+	d, err := c.server.desk()
+	if err != nil {
+		return nil, err
+	}
+	words := strings.Fields(strings.ToLower(c.echo.QueryParam("q")))
+	out := []BookOfRules{}
+	for _, b := range d.books {
+		book := BookOfRules{Book: b.Book, Title: b.Title, Rules: []RuleTold{}}
+		for _, ch := range b.Chapters {
+			for _, r := range ch.Rules {
+				if hasWords(r.ID+" "+r.Text, words) {
+					book.Rules = append(book.Rules, RuleTold{r.ID, r.Text, rulePath(r.ID)})
+				}
+			}
+		}
+		out = append(out, book)
+	}
+	return out, nil
+}
+
+// SystemTold is a set of battle rules.
+type SystemTold struct {
+	ID      string `json:"id"`                // in records
+	Setting string `json:"setting,omitempty"` // value of the setting battleRules; empty: no season fights its battles so
+	Name    string `json:"name"`
+	Letters string `json:"letters"` // that the ids of its rules begin with
+	About   string `json:"about"`
+	Hand    bool   `json:"hand"` // people can play it turn by turn
+}
+
+func apiSystems(c *call) ([]SystemTold, error) {
+	d, err := c.server.desk()
+	if err != nil {
+		return nil, err
+	}
+	out := []SystemTold{}
+	for i := range d.systems {
+		x := &d.systems[i]
+		out = append(out, SystemTold{x.ID, x.Setting, x.Name, x.Letters, x.About, c.server.byHand(x.ID)})
+	}
+	return out, nil
+}
+
 // QuestionTold is a question of the calculator.
 type QuestionTold struct {
 	Ask   string   `json:"ask"`
@@ -112,6 +168,22 @@ func apiAsk(c *call, body json.RawMessage) ([]ask.Answer, error) {
 		}
 		a.Note = q.Note
 		out = append(out, a)
+	}
+	return out, nil
+}
+
+// CardLine is a card in the list of the deck.
+type CardLine struct {
+	Number int        `json:"number"`
+	Name   string     `json:"name"`
+	Group  deck.Group `json:"group"`
+}
+
+func apiCards(c *call) ([]CardLine, error) {
+	out := []CardLine{}
+	for i := range c.server.engine.Deck.Cards {
+		x := &c.server.engine.Deck.Cards[i]
+		out = append(out, CardLine{x.Number, x.Name, x.Group})
 	}
 	return out, nil
 }

@@ -37,12 +37,20 @@ var (
 	moments    = reflect.TypeFor[time.Time]()
 )
 
+// writesItself reports whether a type has a schema by its name.
+func writesItself(t reflect.Type) bool {
+	_, ok := special[t.String()]
+	return ok || t == rawJSON || t == moments
+}
+
 // of is the schema of a type.
 func (s *schemas) of(t reflect.Type) schema {
 	if x, ok := special[t.String()]; ok {
 		return x
 	}
 	switch {
+	case t.Kind() == reflect.Pointer && writesItself(t.Elem()):
+		return s.of(t.Elem())
 	case t == rawJSON:
 		return schema{}
 	case t == moments:

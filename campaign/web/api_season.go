@@ -302,24 +302,25 @@ type NoticeTold struct {
 	Kind    string `json:"kind"`
 	Subject string `json:"subject"`
 	Body    string `json:"body"`
+	New     bool   `json:"new"`              // not read yet
+	Mailed  string `json:"mailed,omitempty"` // RFC 3339: when it went by mail
 }
 
 // mostNotices is how many notices are listed.
 const mostNotices = 200
 
 func apiNotices(c *call) ([]NoticeTold, error) {
-	out, me := []NoticeTold{}, c.penName()
+	out, me := []NoticeTold{}, readerOf(*c.who.Seat)
 	if me == "" {
 		return out, nil
 	}
-	all, err := c.shelf.season.Notices(c.ctx, true)
+	list, err := c.shelf.season.NoticesTo(c.ctx, me, mostNotices)
 	if err != nil {
 		return nil, err
 	}
-	for _, n := range slices.Backward(all) {
-		if n.To == me && len(out) < mostNotices {
-			out = append(out, NoticeTold{n.ID, n.Kind, n.Subject, n.Body})
-		}
+	read := atoi(c.wishes[readWish(c.name)])
+	for _, n := range list {
+		out = append(out, NoticeTold{n.ID, n.Kind, n.Subject, n.Body, n.ID > read, mailed(n.Sent)})
 	}
 	return out, nil
 }

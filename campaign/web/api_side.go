@@ -25,7 +25,7 @@ func sideOperations() []operation {
 		doing(http.MethodPost, s+"/ready", actPlay, "sayReady", "orders", "Say that the week may close for you, or take it back.", apiReady),
 		reading(s+"/winter", actPlay, "readWinter", "winter", "Your purchases of this winter.", apiWinter),
 		doing(http.MethodPut, s+"/winter", actPlay, "sendWinter", "winter", "Seal purchases; they take the place of those before.", apiSendWinter, onlyCheck),
-		doing(http.MethodPost, s+"/contracts", actPlay, "negotiate", "contracts", "One act of a negotiation: offer, counter, accept, sign, bid and so on.", apiNegotiate),
+		doing(http.MethodPost, s+"/contracts", actPlay, "negotiate", "contracts", "One act of a negotiation: offer, counter, accept, sign, bid and so on.", apiNegotiate, onlyCheck),
 		doing(http.MethodPost, s+"/motions", actPlay, "moveOrVote", "letters", "Make a motion, vote on one, or take one back.", apiClub),
 		prose(doing(http.MethodPost, s+"/letters", actPlay, "sendLetter", "letters", "Send a letter.", apiLetter)),
 		doing(http.MethodPut, s+"/parking", actPlay, "park", "orders", "Leave your realm to a caretaker for a while.", apiPark),
@@ -83,24 +83,33 @@ func apiSendOrders(c *call, _ steward.OrdersFile) (Sent, error) {
 	if file.Orders.Nation != c.viewer.Nation {
 		return Sent{}, notYours("nation", "these are orders of "+file.Orders.Nation+"; yours are those of "+c.viewer.Nation)
 	}
-	legal, refused := c.server.engine.CheckOrders(known.Known(), file.Orders)
+	return c.submit(known, file.Orders, "/orders")
+}
+
+// submit holds orders against what their giver knows, and seals them unless they
+// are only to be checked.
+func (x *call) submit(known campaign.Knowledge, o campaign.NationOrders, at string) (Sent, error) {
+	legal, refused := x.server.engine.CheckOrders(known.Known(), o)
 	cut := slices.DeleteFunc(slices.Clone(refused), func(r campaign.Refusal) bool { return !steward.Cut(r) })
 	if len(cut) < len(refused) {
 		return Sent{}, refusedLines(refused)
 	}
-	if c.echo.QueryParam("check") != "" {
-		d, err := c.done("The orders can be followed; nothing was kept.", "/orders")
+	if x.onlyChecks() {
+		d, err := x.done("The orders can be followed; nothing was kept.", at)
 		return Sent{Done: d, Cut: cut}, err
 	}
-	stored, refused, err := c.shelf.season.Submit(c.ctx, legal)
+	stored, refused, err := x.shelf.season.Submit(x.ctx, legal)
 	if err != nil {
 		return Sent{}, err
 	}
 	if !stored {
 		return Sent{}, refusedLines(refused)
 	}
-	return c.sealed("The orders are sealed.", "/orders", cut)
+	return x.sealed("The orders are sealed.", at, cut)
 }
+
+// onlyChecks reports whether nothing is to be kept.
+func (x *call) onlyChecks() bool { return x.echo.QueryParam("check") != "" }
 
 // notYours refuses to act for another.
 func notYours(field, why string) error {
@@ -204,7 +213,7 @@ func apiSendWinter(c *call, o campaign.WinterOrders) (Sent, error) {
 	if len(plan.Refused) > 0 {
 		return Sent{}, refusedLines(plan.Refused)
 	}
-	if c.echo.QueryParam("check") != "" {
+	if c.onlyChecks() {
 		d, err := c.done("The purchases can be made; nothing was kept.", "/winter")
 		return Sent{Done: d}, err
 	}
@@ -218,9 +227,16 @@ func apiSendWinter(c *call, o campaign.WinterOrders) (Sent, error) {
 	return c.sealed("The purchases are sealed.", "/winter", nil)
 }
 
-func apiNegotiate(c *call, a campaign.Act) (Done, error) {
+func apiNegotiate(c *call, a campaign.Act) (Sent, error) {
+	if c.onlyChecks() { // against what its writer knows, so that no refusal tells more
+		known := c.present()
+		_, refused := c.server.engine.Negotiate(known.Known(), c.viewer.Nation, a)
+		d, err := c.settled(refused, nil, "This can be done; nothing was kept.", "/contracts")
+		return Sent{Done: d}, err
+	}
 	refused, err := c.shelf.season.Negotiate(c.ctx, c.viewer.Nation, a)
-	return c.settled(refused, err, "It is done.", "/contracts")
+	d, err := c.settled(refused, err, "It is done.", "/contracts")
+	return Sent{Done: d, Sealed: true}, err
 }
 
 // settled is the answer where the rules may have refused.

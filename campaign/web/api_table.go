@@ -3,6 +3,7 @@ package web
 import (
 	"net/http"
 
+	"hyboria/battle"
 	"hyboria/campaign"
 	"hyboria/campaign/steward"
 )
@@ -13,10 +14,10 @@ func tableOperations() []operation {
 	post, del := http.MethodPost, http.MethodDelete
 	return []operation{
 		reading(s, actLook, "readTableForm", "battles", "The empty result form of a battle that waits for a table.", apiSheet),
-		doing(post, s, actPlay, "recordTable", "battles", "Hand in the result of your battle; it is signed by you so.", apiRecord),
+		doing(post, s, actPlay, "recordTable", "battles", "Hand in the result of your battle; it is signed by you so.", apiRecord, onlyCheck),
 		doing(post, s+"/sign", actPlay, "signTable", "battles", "Put your name under the result that lies on the desk.", apiSign),
 		acting(del, s, actPlay, "strikeTable", "battles", "Take back the result that you wrote down.", apiStrike),
-		doing(post, d, actRun, "recordTableAsSecretary", "desk", "Write a result down for the commanders, who sign it.", apiRecord),
+		doing(post, d, actRun, "recordTableAsSecretary", "desk", "Write a result down for the commanders, who sign it.", apiRecord, onlyCheck),
 		doing(post, d+"/sign", actRun, "signTableAsSecretary", "desk", "Sign for a commander.", apiSignFor),
 		acting(del, d, actRun, "strikeTableAsSecretary", "desk", "Take a result back that is not yet taken in.", apiStrike),
 		doing(post, d+"/leave", actRun, "leaveTable", "desk", "Leave the battle to the generals of the season, for a reason that everybody sees.", apiLeaveTable),
@@ -40,12 +41,33 @@ func (x *call) sheetFor(sheet campaign.TableSheet) error {
 	return nil
 }
 
-func apiRecord(c *call, sheet campaign.TableSheet) (Done, error) {
+func apiRecord(c *call, sheet campaign.TableSheet) (Sent, error) {
 	if err := c.sheetFor(sheet); err != nil {
-		return Done{}, err
+		return Sent{}, err
+	}
+	at := "/battles/" + sheet.Battle
+	if c.onlyChecks() {
+		d, err := c.settled(c.sums(sheet), nil, "The sums hold; nothing was kept.", at)
+		return Sent{Done: d}, err
 	}
 	refused, err := c.shelf.season.RecordTable(c.ctx, c.penName(), sheet)
-	return c.settled(refused, err, "The result is written down.", "/battles/"+sheet.Battle)
+	d, err := c.settled(refused, err, "The result is written down.", at)
+	return Sent{Done: d, Sealed: true}, err
+}
+
+// sums tells what does not hold in a result, to those who may hand it in.
+func (x *call) sums(sheet campaign.TableSheet) []campaign.Refusal {
+	if _, ok := x.shelf.season.Sheet(sheet.Battle, x.viewer); !ok {
+		return []campaign.Refusal{{Field: "battle", Reason: "no battle of that name waits for your table"}}
+	}
+	rec, refused := x.server.engine.TableRecord(x.shelf.season.State(), sheet)
+	if len(refused) > 0 {
+		return refused
+	}
+	if err := battle.Conserve(rec); err != nil {
+		return []campaign.Refusal{{Reason: "the figures do not come out: " + err.Error()}}
+	}
+	return nil
 }
 
 // Signature names the result that is signed.

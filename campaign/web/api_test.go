@@ -16,15 +16,7 @@ import (
 func (s *site) tokenOf(role string) string {
 	s.t.Helper()
 	s.cookie(role)
-	a, err := s.people.AccountByName(s.t.Context(), "The "+strings.ReplaceAll(role, "_", " "))
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	seats, err := s.people.SeatsIn(s.t.Context(), a.ID, "lion")
-	if err != nil || len(seats) == 0 {
-		s.t.Fatalf("%s has no seat (%v)", role, err)
-	}
-	token, err := s.people.CreateToken(s.t.Context(), seats[0], "test")
+	token, err := s.people.CreateToken(s.t.Context(), s.seat(role), "test")
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -169,7 +161,11 @@ var apiBodies = map[string]string{
 	"sendLetterOfSecretary": `{"open": true, "text": "Hear all."}`, "moveAsSecretary": `{"withdraw": 7}`, "invite": `{"kind": "spectator", "note": "a friend"}`,
 	"recordTable": `{"battle": "Y1/W1-1", "winner": "draw", "turns": 3, "attacker": {}, "defender": {}}`, "signTable": `{"digest": ""}`,
 	"recordTableAsSecretary": `{"battle": "Y1/W1-1", "winner": "draw", "turns": 3, "attacker": {}, "defender": {}}`, "signTableAsSecretary": `{"nation": "koth", "digest": ""}`,
-	"leaveTable": `{"reason": "rain"}`, "correctTable": `{"sheet": {"battle": "Y1/W1-1", "winner": "draw", "turns": 3, "attacker": {}, "defender": {}}, "reason": "misread"}`,
+	"leaveTable": `{"reason": "rain"}`, "foundSeason": `{"season": {"name": "Wolves", "nations": []}}`, "orderFight": `{"stage": 0, "lines": []}`, "leaveFight": `{"leads": true}`, "planFight": `{"plan": null}`, "wishFight": `{"by": "hand"}`,
+	"callFight": `{"stage": 0, "reason": "late"}`, "chooseBattleRules": `{"rules": "royal", "reason": "an evening"}`,
+	"writeRuling": `{"rule": "RA-9.5", "card": 7, "text": "The ford is dry.\nIt stays so.", "reason": "Both sides asked."}`, "strikeRuling": `{"reason": "It has rained."}`,
+	"noteChronicle": `{"week": "Y1/W3", "text": "A hard week."}`, "announce": `{"text": "We meet on Sunday."}`, "sendMagic": `{"ask": []}`, "mindNotices": `{"read": 3, "mail": false}`,
+	"correctTable": `{"sheet": {"battle": "Y1/W1-1", "winner": "draw", "turns": 3, "attacker": {}, "defender": {}}, "reason": "misread"}`,
 }
 
 // Every operation is asked by a player, a spectator and the secretary; each
@@ -179,7 +175,7 @@ func TestEveryAnswerHasItsForm(t *testing.T) {
 	s.play("koth")
 	doc := apiDocument(t, s)
 	year, battle, _ := strings.Cut(s.aBattle().Battle.ID, "/")
-	fill := strings.NewReplacer(":season", "lion", ":id", "RA-9.7", ":number", "7", ":cell", "200", ":year", year, ":battle", battle, ":invitation", "nothing", ":entry", itoa(s.reasonsOf("spectator", campaign.Week{Year: 1, Week: 3})[0].Entry),
+	fill := strings.NewReplacer(":season", "lion", ":id", "RA-9.7", ":number", "7", ":cell", "200", ":year", year, ":battle", battle, ":invitation", "nothing", ":ruling", "1", ":seat", "nothing", ":entry", itoa(s.reasonsOf("spectator", campaign.Week{Year: 1, Week: 3})[0].Entry),
 		"/way", fmt.Sprintf("/way?counter=%d&order=stay", s.aCounter("koth").ID))
 	done := map[string]bool{}
 	for _, role := range []string{"koth", "spectator", "secretary"} {
@@ -207,9 +203,10 @@ func TestEveryAnswerHasItsForm(t *testing.T) {
 	}
 }
 
-// refusedHere is what the rules refuse in the season of the tests: no winter, no
-// table and nobody else to negotiate with.
-const refusedHere = " process extend sendWinter negotiate moveOrVote rewind replace moveAsSecretary revokeInvitation readTableForm recordTable signTable strikeTable recordTableAsSecretary signTableAsSecretary strikeTableAsSecretary leaveTable correctTable "
+// refusedHere is what is refused in the season of the tests: no winter, no table,
+// no battle in play, nobody else to negotiate with, and no keeper who asks.
+const refusedHere = " process extend sendWinter negotiate moveOrVote rewind replace moveAsSecretary revokeInvitation readTableForm recordTable signTable strikeTable recordTableAsSecretary signTableAsSecretary strikeTableAsSecretary leaveTable correctTable " +
+	"foundSeason readFight adviseFight forecastFight orderFight leaveFight planFight callFight readBattleRules chooseBattleRules vacateSeat makePasswordLink "
 
 // The battles of a season have the form that the document promises, for those
 // who may read them and for others.

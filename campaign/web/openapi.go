@@ -109,4 +109,5 @@ var pathWords = map[string]string{
 	"season": "name of the season, as in the addresses of its pages", "nation": "id of a nation, Free Company or magic player", "province": "id of a province",
 	"cell": "number of a cell, from 0", "year": "year of a battle's id: Y1 of Y1/W7-2", "battle": "rest of a battle's id: W7-2 of Y1/W7-2",
 	"id": "id of a rule or ruling, such as RA-9.7 or CA-10.1-R1", "number": "number of a terrain card, 1 to 100", "invitation": "id of an invitation",
+	"ruling": "number of a ruling in the book", "seat": "number of a seat, from the list of people",
 }

@@ -174,8 +174,11 @@ func (v *visit) bookDone(err error) error {
 }
 
 // formText is a text of a form with the line ends of this house.
-func (v *visit) formText(name string) string {
-	return strings.TrimSpace(strings.ReplaceAll(v.echo.FormValue(name), "\r\n", "\n"))
+func (v *visit) formText(name string) string { return plainText(v.echo.FormValue(name)) }
+
+// plainText is a text with the line ends of this house and nothing around it.
+func plainText(text string) string {
+	return strings.TrimSpace(strings.ReplaceAll(text, "\r\n", "\n"))
 }
 
 func (s *Server) writeRuling(v *visit) error {

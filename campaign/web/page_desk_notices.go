@@ -1,6 +1,7 @@
 package web
 
 import (
+	"math"
 	"net/http"
 	"strconv"
 	"time"
@@ -70,25 +71,42 @@ func (s *Server) notices(v *visit) error {
 // minded keeps what a person has read and whether he wants mail. It is his own
 // account's matter and changes nothing in the season.
 func (s *Server) minded(v *visit) error {
-	name, value := noMailWish(v.name), ""
+	var err error
 	switch v.echo.FormValue("do") {
 	case "nomail":
-		value = "yes"
+		err = v.wantMail(false)
 	case "mail":
+		err = v.wantMail(true)
 	default:
-		name = readWish(v.name)
-		list, err := v.shelf.season.NoticesTo(v.ctx, readerOf(*v.who.Seat), 1)
-		if err != nil {
-			return err
-		}
-		if len(list) > 0 {
-			value = strconv.FormatInt(list[0].ID, 10)
-		}
+		err = v.haveRead(math.MaxInt64)
 	}
-	if err := s.people.SetWish(v.ctx, v.who.Account.ID, name, value); err != nil {
+	if err != nil {
 		return err
 	}
 	return v.echo.Redirect(http.StatusSeeOther, v.base()+"/notices")
+}
+
+// wantMail keeps whether a person wants the notices of the season by mail.
+func (v *visit) wantMail(wants bool) error {
+	value := ""
+	if !wants {
+		value = "yes"
+	}
+	return v.server.people.SetWish(v.ctx, v.who.Account.ID, noMailWish(v.name), value)
+}
+
+// haveRead keeps that a person has read the notices up to the one named, or up to
+// the last that was sent.
+func (v *visit) haveRead(upTo int64) error {
+	list, err := v.shelf.season.NoticesTo(v.ctx, readerOf(*v.who.Seat), 1)
+	if err != nil {
+		return err
+	}
+	value := ""
+	if len(list) > 0 {
+		value = strconv.FormatInt(min(upTo, list[0].ID), 10)
+	}
+	return v.server.people.SetWish(v.ctx, v.who.Account.ID, readWish(v.name), value)
 }
 
 // unread counts the notices that a seat has not read yet.

@@ -102,17 +102,24 @@ func (v *visit) sidesWords(b campaign.BattleNews) string {
 
 // wishFight keeps how a nation fights its battles.
 func (s *Server) wishFight(v *visit) error {
-	wish, me := v.echo.FormValue("wish"), v.viewer.Nation
-	if wish != byGenerals && wish != byHand && wish != byTable {
+	wish := v.echo.FormValue("wish")
+	if !wayToFight(wish) {
 		return badRequest("The form names no way to fight.", "Go back and choose one of the three.")
 	}
-	if err := v.shelf.season.WishTable(v.ctx, me, wish == byTable); err != nil {
-		return s.refusedBySteward(err)
-	}
-	if err := v.shelf.season.WishHand(v.ctx, me, wish == byHand); err != nil {
+	if err := v.keepWish(wish); err != nil {
 		return s.refusedBySteward(err)
 	}
 	return v.echo.Redirect(http.StatusSeeOther, v.base()+"/fight")
+}
+
+func wayToFight(wish string) bool { return wish == byGenerals || wish == byHand || wish == byTable }
+
+// keepWish keeps the reader's way to fight.
+func (v *visit) keepWish(wish string) error {
+	if err := v.shelf.season.WishTable(v.ctx, v.viewer.Nation, wish == byTable); err != nil {
+		return err
+	}
+	return v.shelf.season.WishHand(v.ctx, v.viewer.Nation, wish == byHand)
 }
 
 // fightView is one battle in play as one reader looks at it.

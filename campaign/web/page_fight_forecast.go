@@ -14,6 +14,7 @@ import (
 	"hyboria/battle/book"
 	"hyboria/battle/dice"
 	"hyboria/battle/forecast"
+	"hyboria/campaign"
 	"hyboria/templates"
 )
 
@@ -97,20 +98,31 @@ func forecastSafely(ctx context.Context, sys battle.System, sc battle.Scenario, 
 	return forecast.Run(ctx, sys, sc, seed, forecast.Options{Trials: forecastTrials, Workers: 1, Progress: progress})
 }
 
-// fightForecast tells what is to be expected of a battle that is being set up,
-// from what the reader's side may assume.
-func (s *Server) fightForecast(f *fightView) error {
-	if !f.news.Mine && !f.news.Both || !f.news.Stage.Setup {
-		return missing("There is no forecast here for you.", "The commanders may ask for one while the armies are set up.")
+// forecastOf is the forecast of a battle that is being set up, from what the
+// reader's side may assume.
+func (v *visit) forecastOf(news campaign.PlayNews) (*forecastJob, error) {
+	if !news.Mine && !news.Both || !news.Stage.Setup {
+		return nil, missing("There is no forecast here for you.", "The commanders may ask for one while the armies are set up.")
 	}
-	sc := f.news.Battle.Scenario
-	system := f.news.Seen.System
-	body, err := json.Marshal([]any{system, sc})
+	body, err := json.Marshal([]any{news.Seen.System, news.Battle.Scenario})
+	if err != nil {
+		return nil, err
+	}
+	sys, err := v.server.unrecorded(news.Seen.System)
+	if err != nil {
+		return nil, err
+	}
+	sum := sha256.Sum256(body)
+	return v.server.forecasts.ask(v.ctx, hex.EncodeToString(sum[:]), sys, news.Battle.Scenario), nil
+}
+
+// fightForecast tells what is to be expected of a battle that is being set up.
+func (s *Server) fightForecast(f *fightView) error {
+	v := f.visit
+	job, err := v.forecastOf(f.news)
 	if err != nil {
 		return err
 	}
-	sum := sha256.Sum256(body)
-	v := f.visit
 	p := templates.FightForecast{Shell: v.shell("What is to be expected", "battles"), Title: v.sideName(f.news.Battle, battle.Attacker) + " against " + v.sideName(f.news.Battle, battle.Defender), Back: f.address()}
 	p.Assumed = []string{
 		"Both armies as they come onto the table: that much both commanders know of each other.",
@@ -118,11 +130,6 @@ func (s *Server) fightForecast(f *fightView) error {
 		"Your own army is led by a general who follows the plan that you have given him.",
 		fmt.Sprintf("%d battles are fought with dice of their own, at most a minute long; they tell nothing of the dice to come.", forecastTrials),
 	}
-	sys, err := s.unrecorded(system)
-	if err != nil {
-		return err
-	}
-	job := s.forecasts.ask(v.ctx, hex.EncodeToString(sum[:]), sys, sc)
 	done, over, out, err := job.look()
 	switch {
 	case !over:
@@ -131,7 +138,7 @@ func (s *Server) fightForecast(f *fightView) error {
 	case err != nil:
 		p.Error = sentence(err.Error()) + ". Ask again later."
 	default:
-		forecastRows(&p, &out, f.desk.bookOf(system))
+		forecastRows(&p, &out, f.desk.bookOf(f.news.Seen.System))
 	}
 	return v.server.show(v.echo, http.StatusOK, templates.FightForecastPage(p))
 }

@@ -41,13 +41,11 @@ func (s *Server) chooseRules(v *visit) error {
 	}
 	rules, reason := v.echo.FormValue("rules"), oneLine(v.echo.FormValue("reason"))
 	x.page.Chosen, x.page.Reason = rules, reason
-	switch {
-	case rules == "":
-		x.page.RulesError = "Choose the rules."
-	case reason == "":
-		x.page.ReasonError = "Write a reason: both commanders and the chronicle will have it."
-	case len([]rune(reason)) > 300:
-		x.page.ReasonError = "The reason may have 300 characters at most."
+	switch field, why := rulesChoiceFault(rules, reason); {
+	case field == "rules":
+		x.page.RulesError = sentence(why) + "."
+	case field == "reason":
+		x.page.ReasonError = sentence(why) + "."
 	default:
 		if err := v.shelf.season.ChooseRules(v.ctx, x.news.ID, rules, reason); err != nil {
 			x.page.RulesError = sentence(reasonOf(err)) + "."
@@ -56,6 +54,20 @@ func (s *Server) chooseRules(v *visit) error {
 		return v.echo.Redirect(http.StatusSeeOther, x.table())
 	}
 	return x.show(http.StatusUnprocessableEntity)
+}
+
+// rulesChoiceFault tells what is wrong with a choice of rules; why is empty for
+// a good one.
+func rulesChoiceFault(rules, reason string) (field, why string) {
+	switch {
+	case rules == "":
+		return "rules", "choose the rules"
+	case reason == "":
+		return "reason", "write a reason: both commanders and the chronicle will have it"
+	case len([]rune(reason)) > 300:
+		return "reason", "the reason may have 300 characters at most"
+	}
+	return "", ""
 }
 
 func (v *visit) openRules(id string) (*rulesView, error) {
@@ -120,23 +132,32 @@ func (x *rulesView) show(status int) error {
 	return x.server.show(x.echo, status, templates.FightRulesPage(*p))
 }
 
-// expect asks for the forecast of the battle by one set of rules, under generals
-// who have no plans: what the sides have planned is not the secretary's to try out.
-func (x *rulesView) expect(row *templates.RulesChoice, rules book.Book) error {
+// forecast asks for that of the battle by one set of rules, under generals who
+// have no plans: what the sides have planned is not the secretary's to try out.
+func (x *rulesView) forecast(rules book.Book) (*forecastJob, error) {
 	sc := x.news.Full.Scenario
 	for i := range sc.Sides {
 		sc.Sides[i].Plan = nil
 	}
 	body, err := json.Marshal([]any{rules.ID, sc})
 	if err != nil {
-		return err
+		return nil, err
 	}
 	sys, err := x.server.unrecorded(rules.ID)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	sum := sha256.Sum256(body)
-	done, over, out, err := x.server.forecasts.ask(x.ctx, hex.EncodeToString(sum[:]), sys, sc).look()
+	return x.server.forecasts.ask(x.ctx, hex.EncodeToString(sum[:]), sys, sc), nil
+}
+
+// expect puts what is to be expected by one set of rules into its row.
+func (x *rulesView) expect(row *templates.RulesChoice, rules book.Book) error {
+	job, err := x.forecast(rules)
+	if err != nil {
+		return err
+	}
+	done, over, out, err := job.look()
 	switch {
 	case !over:
 		row.Waits, row.Progress = true, fmt.Sprintf("%d of %d battles are fought", done, forecastTrials)

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -228,17 +229,26 @@ func (f *founding) checkName() {
 	case len([]rune(name)) > maxSeasonName:
 		f.wrong["name"] = fmt.Sprintf("That is longer than %d letters; shorten it.", maxSeasonName)
 		return
-	case !fileName.MatchString(file):
-		f.wrong["file"] = "Write small letters a to z, digits and hyphens, at most 40, beginning with a letter or digit."
-		return
 	}
-	taken, err := f.server.nameTaken(f.echo.Request().Context(), file)
+	why, err := f.server.fileFault(f.echo.Request().Context(), file)
 	if err != nil {
 		f.error = "The folder of seasons cannot be read; look into the log of the server."
 		f.server.log.Error("the folder of seasons cannot be read", "error", err)
-	} else if taken {
-		f.wrong["file"] = fmt.Sprintf("There is, or was, a season called %q on this server; choose another address.", file)
+	} else if why != "" {
+		f.wrong["file"] = sentence(why) + "."
 	}
+}
+
+// fileFault tells why a season's file cannot be called so, "" if it can.
+func (s *Server) fileFault(ctx context.Context, file string) (string, error) {
+	if !fileName.MatchString(file) {
+		return "write small letters a to z, digits and hyphens, at most 40, beginning with a letter or digit", nil
+	}
+	taken, err := s.nameTaken(ctx, file)
+	if err != nil || !taken {
+		return "", err
+	}
+	return fmt.Sprintf("there is, or was, a season called %q on this server; choose another address", file), nil
 }
 
 // mapFacts tells of the one map.

@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/labstack/echo/v4"
+
 	"hyboria/battle/dice"
 	"hyboria/campaign"
 	"hyboria/campaign/directory"
@@ -194,41 +196,32 @@ func countWords(n int, one, many string) string {
 	return fmt.Sprintf("%d %s", n, many)
 }
 
-// found makes the season's file, seats its founder and shows the invitations.
+// found makes the season and shows the invitations.
 func (f *founding) found() error {
-	s, c := f.server, f.echo
-	ctx := c.Request().Context()
-	def, name := f.definition(), f.file()
-	err := s.seasonFiles.found(ctx, name, def)
+	s, c, def := f.server, f.echo, f.definition()
+	made, err := s.foundSeason(c, toFound{
+		name: f.file(), def: def, clock: f.chosenClock(), deputy: f.get("deputy", "") != "", spectators: int(atoi(f.get("spectators", "0"))),
+	})
 	var unfit *campaign.UnfitError
 	switch {
 	case errors.As(err, &unfit):
 		return f.refused(unfit.Error())
 	case errors.Is(err, journal.ErrExists):
-		return f.refused(fmt.Sprintf("a season called %s has been founded meanwhile; it is on your first page", name))
+		return f.refused(foundMeanwhile(f.file()))
 	case err != nil:
 		return err
 	}
-	me := caller(c).Account
-	seats := []directory.Seat{{Season: name, Kind: directory.Secretary, Account: me.ID}}
-	if id := def.Keeping.Plays; id != "" {
-		seats = append(seats, directory.Seat{Season: name, Kind: f.kindOf(def, id), Holder: id, Account: me.ID})
-	}
-	for _, seat := range seats {
-		if _, err := s.people.Grant(ctx, me.ID, seat); err != nil {
-			return err
-		}
-	}
-	page := templates.Founded{Shell: s.outside(c, def.Name+" is founded", "new"), Name: def.Name, Desk: "/s/" + url.PathEscape(name) + "/desk"}
+	page := templates.Founded{Shell: s.outside(c, def.Name+" is founded", "new"), Name: def.Name, Desk: "/s/" + url.PathEscape(f.file()) + "/desk", Links: made.links}
 	page.Said = []string{"You are its secretary. The first week is open."}
-	if err := f.startClock(ctx, name, &page); err != nil {
-		return err
-	}
-	if page.Links, err = f.invitations(ctx, name, def); err != nil {
-		return err
+	if made.due != "" {
+		page.Said = append(page.Said, "It closes on "+made.due+".")
 	}
 	c.Response().Header().Set("Cache-Control", "no-store")
 	return s.show(c, http.StatusOK, templates.FoundedPage(page))
+}
+
+func foundMeanwhile(name string) string {
+	return fmt.Sprintf("a season called %s has been founded meanwhile; it is on your first page", name)
 }
 
 // refused shows the last page with why nothing was founded.
@@ -237,67 +230,108 @@ func (f *founding) refused(why string) error {
 	return f.show(stepReview, http.StatusUnprocessableEntity)
 }
 
-func (f *founding) kindOf(def campaign.SeasonDef, id string) directory.SeatKind {
-	sides, err := f.server.engine.Sides(def.Settings)
-	if err == nil {
-		for _, n := range sides {
-			if n.ID == id {
-				return seatKind(n)
-			}
-		}
-	}
-	return directory.Nation
+// toFound is a season that somebody wants to found.
+type toFound struct {
+	name       string // of its file
+	def        campaign.SeasonDef
+	clock      *campaign.Clock // nil: none
+	deputy     bool            // invitations beside those of players and captains
+	spectators int
 }
 
-// startClock sets the clock that was chosen.
-func (f *founding) startClock(ctx context.Context, name string, page *templates.Founded) error {
-	clock := f.chosenClock()
-	if clock == nil {
-		return nil
+// justFounded is what its founder is told of a season.
+type justFounded struct {
+	due   string // when the first week closes; empty without a clock
+	links []templates.FoundedLink
+}
+
+// foundSeason makes the season's file, seats its founder, sets its clock and makes
+// the invitations. campaign.UnfitError and journal.ErrExists are for the founder
+// to mend; nothing was made then.
+func (s *Server) foundSeason(c echo.Context, x toFound) (justFounded, error) {
+	var out justFounded
+	ctx, me := c.Request().Context(), caller(c).Account
+	if err := s.seasonFiles.found(ctx, x.name, x.def); err != nil {
+		return out, err
 	}
-	sh, err := f.server.seasonFiles.get(ctx, name)
+	sides, err := s.engine.Sides(x.def.Settings)
 	if err != nil {
-		return err
+		return out, err
+	}
+	seats := []directory.Seat{{Season: x.name, Kind: directory.Secretary, Account: me.ID}}
+	if id := x.def.Keeping.Plays; id != "" {
+		seats = append(seats, directory.Seat{Season: x.name, Kind: sideOf(sides, id).seat(), Holder: id, Account: me.ID})
+	}
+	for _, seat := range seats {
+		if _, err := s.people.Grant(ctx, me.ID, seat); err != nil {
+			return out, err
+		}
+	}
+	if out.due, err = s.startClock(ctx, x.name, x.clock); err != nil {
+		return out, err
+	}
+	out.links, err = s.firstInvitations(c, x, sides)
+	return out, err
+}
+
+// foundSide is an owner of counters of a season that is being founded.
+type foundSide struct{ campaign.NationState }
+
+func (x foundSide) seat() directory.SeatKind { return seatKind(x.NationState) }
+
+// sideOf finds a side; one that there is not counts as a nation.
+func sideOf(sides []campaign.NationState, id string) foundSide {
+	for _, n := range sides {
+		if n.ID == id {
+			return foundSide{n}
+		}
+	}
+	return foundSide{campaign.NationState{ID: id, Name: id, Kind: campaign.KindNation}}
+}
+
+// startClock sets a clock, and tells when the first week closes.
+func (s *Server) startClock(ctx context.Context, name string, clock *campaign.Clock) (string, error) {
+	if clock == nil {
+		return "", nil
+	}
+	sh, err := s.seasonFiles.get(ctx, name)
+	if err != nil {
+		return "", err
 	}
 	if err := sh.season.SetClock(ctx, clock); err != nil {
-		return err
+		return "", err
 	}
-	if due := sh.season.State().Desk.Shown; due != "" {
-		page.Said = append(page.Said, "It closes on "+due+".")
-	}
-	return nil
+	return sh.season.State().Desk.Shown, nil
 }
 
-// invitations makes a link for everybody who is to be invited.
-func (f *founding) invitations(ctx context.Context, name string, def campaign.SeasonDef) ([]templates.FoundedLink, error) {
+// firstInvitations makes a link for everybody who is to be invited.
+func (s *Server) firstInvitations(c echo.Context, x toFound, sides []campaign.NationState) ([]templates.FoundedLink, error) {
 	var out []templates.FoundedLink
-	make1 := func(kind directory.SeatKind, holder, label, note string) error {
-		token, err := f.server.people.Invite(ctx, caller(f.echo).Account.ID, directory.Seat{Season: name, Kind: kind, Holder: holder}, note)
-		link := f.echo.Scheme() + "://" + f.echo.Request().Host + "/invite/" + url.PathEscape(token)
-		out = append(out, templates.FoundedLink{Seat: label, For: note, Link: link, ID: fmt.Sprintf("link-%d", len(out)+1)})
-		return err
-	}
 	var errs []error
-	sides, err := f.server.engine.Sides(def.Settings)
-	errs = append(errs, err)
-	for _, n := range sides {
-		if f.whoOf(n) == byPerson {
-			errs = append(errs, make1(seatKind(n), n.ID, n.Name, f.get("for."+n.ID, "")))
+	invite := func(kind directory.SeatKind, holder, label, player string) {
+		if player == unnamed {
+			player = ""
+		}
+		token, err := s.people.Invite(c.Request().Context(), caller(c).Account.ID, directory.Seat{Season: x.name, Kind: kind, Holder: holder}, player)
+		link := c.Scheme() + "://" + c.Request().Host + "/invite/" + url.PathEscape(token)
+		out = append(out, templates.FoundedLink{Seat: label, For: player, Link: link, ID: fmt.Sprintf("link-%d", len(out)+1)})
+		errs = append(errs, err)
+	}
+	for _, seat := range x.def.Seats {
+		if side := sideOf(sides, seat.Nation); seat.Player != "" && seat.Nation != x.def.Keeping.Plays {
+			invite(side.seat(), side.ID, side.Name, seat.Player)
 		}
 	}
-	for i := range f.companies() {
-		row := f.companyRow(i + 1)
-		for _, d := range def.Companies {
-			if d.Name == row.Name && d.Player != "" {
-				errs = append(errs, make1(directory.Captain, d.ID, d.Name, row.For))
-			}
+	for _, d := range x.def.Companies {
+		if d.Player != "" {
+			invite(directory.Captain, d.ID, d.Name, d.Player)
 		}
 	}
-	if f.get("deputy", "") != "" {
-		errs = append(errs, make1(directory.Deputy, "", "Deputy of the secretary", ""))
+	if x.deputy {
+		invite(directory.Deputy, "", "Deputy of the secretary", "")
 	}
-	for range atoi(f.get("spectators", "0")) {
-		errs = append(errs, make1(directory.Spectator, "", "Spectator", ""))
+	for range x.spectators {
+		invite(directory.Spectator, "", "Spectator", "")
 	}
 	return out, errors.Join(errs...)
 }

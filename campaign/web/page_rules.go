@@ -59,14 +59,19 @@ func (s *Server) rulesIndex(c echo.Context) error {
 	return s.show(c, http.StatusOK, templates.RulesIndexPage(page))
 }
 
+// hasWords reports whether a text has all words, which are in small letters.
+func hasWords(text string, words []string) bool {
+	text = strings.ToLower(text)
+	return !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(text, w) })
+}
+
 // search finds the rules whose id or sentence has all the words.
 func (d *desk) search(query string) (found []templates.RuleLink, more int) {
 	words := strings.Fields(strings.ToLower(query))
 	for _, b := range d.books {
 		for _, ch := range b.Chapters {
 			for _, r := range ch.Rules {
-				text := strings.ToLower(r.ID + " " + r.Text)
-				if !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(text, w) }) {
+				if hasWords(r.ID+" "+r.Text, words) {
 					found = append(found, templates.RuleLink{ID: r.ID, Link: rulePath(r.ID), Text: r.Text})
 				}
 			}

@@ -40,6 +40,16 @@ func (s *Server) rulesSystems(c echo.Context) error {
 	return s.show(c, http.StatusOK, templates.SystemsPage(page))
 }
 
+// byHand reports whether people can play a system turn by turn.
+func (s *Server) byHand(id string) bool {
+	for _, sys := range s.engine.Systems {
+		if _, ok := sys.(battle.Playable); ok && sys.ID() == id {
+			return true
+		}
+	}
+	return false
+}
+
 func (s *Server) systemRow(d *desk, e *systems.Entry, f *compare.Figures) templates.SystemRow {
 	row := templates.SystemRow{Name: e.Name, About: e.About, Setting: e.Setting, Asks: "Generals fight it; what a side decides stands in its plan."}
 	for _, b := range d.books {
@@ -47,10 +57,8 @@ func (s *Server) systemRow(d *desk, e *systems.Entry, f *compare.Figures) templa
 			row.Link = rulePath(b.Book)
 		}
 	}
-	for _, sys := range s.engine.Systems {
-		if _, ok := sys.(battle.Playable); ok && sys.ID() == e.ID {
-			row.Asks = "Generals fight it, or people turn by turn."
-		}
+	if s.byHand(e.ID) {
+		row.Asks = "Generals fight it, or people turn by turn."
 	}
 	for _, x := range f.Systems {
 		if x.ID == e.ID {

@@ -36,7 +36,7 @@ var allowed = map[act]string{
 // fillings stand in for the parameters of addresses.
 var fillings = strings.NewReplacer(
 	":season", "lion", ":nation", "nemedia", ":province", "aq_tarantia", ":cell", "200", ":token", "nothing",
-	":number", "7", ":counter", "1", ":question", "melee", ":id", "RA-9.5", ":chapter", "royal", ":year", "Y1", ":battle", "W1-1", ":invitation", "nothing", ":entry", "1", "*", "none",
+	":number", "7", ":counter", "1", ":question", "melee", ":id", "RA-9.5", ":chapter", "royal", ":year", "Y1", ":battle", "W1-1", ":invitation", "nothing", ":ruling", "1", ":seat", "nothing", ":entry", "1", "*", "none",
 )
 
 // as is the session of a role.
