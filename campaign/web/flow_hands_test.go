@@ -41,8 +41,40 @@ type person struct {
 	hand hand
 	name string
 
+	careful bool      // each page is looked at as a whole
 	last    spot      // what the hand hit last
 	touched time.Time // and when
+}
+
+func (p *person) write(selector, text string) {
+	p.t.Helper()
+	p.hand.write(p, selector, text)
+}
+
+func (p *person) choose(selector, value string) {
+	p.t.Helper()
+	p.hand.choose(p, selector, value)
+}
+
+func (p *person) tick(selector string) {
+	p.t.Helper()
+	p.hand.tick(p, selector)
+}
+
+func (p *person) march(id campaign.CounterID, way []hexmap.Cell) {
+	p.t.Helper()
+	p.hand.march(p, id, way)
+}
+
+func (p *person) path() string { return webtest.JS[string](p.Page, "location.pathname") }
+
+func (p *person) attr(selector, name string) string {
+	return webtest.JS[string](p.Page, fmt.Sprintf(`document.querySelector(%q)?.getAttribute(%q) ?? ""`, selector, name))
+}
+
+func (p *person) whole() {
+	p.t.Helper()
+	p.Accessible()
 }
 
 // press uses what stays on the page.
@@ -71,6 +103,9 @@ func (p *person) sound() {
 	if wide := webtest.JS[int](p.Page, "document.documentElement.scrollWidth - innerWidth"); wide > 0 {
 		p.t.Errorf("%s, %s: %s is %d pixels too wide", p.name, p.hand, p.title(), wide)
 	}
+	if p.careful {
+		p.Accessible()
+	}
 	if errs := p.Errors(); len(errs) > 0 {
 		p.t.Errorf("%s, %s: the console of %s shows %q", p.name, p.hand, p.title(), errs)
 	}
@@ -84,10 +119,29 @@ func (p *person) said(selector string) string {
 	return webtest.JS[string](p.Page, fmt.Sprintf(`[...document.querySelectorAll(%q)].map((x) => x.textContent).join(" ").replace(/\s+/g, " ").trim()`, selector))
 }
 
+// heard is the condition that the page says something where it can be seen.
+func heard(selector, text string) string {
+	return fmt.Sprintf(`[...document.querySelectorAll(%q)].some((x) => x.checkVisibility() && x.textContent.replace(/\s+/g, " ").includes(%q))`, selector, text)
+}
+
 // hears waits until the page says something, without being loaded again.
 func (p *person) hears(selector, text string) {
 	p.t.Helper()
-	p.until(fmt.Sprintf("%s says %q", selector, text), fmt.Sprintf(`[...document.querySelectorAll(%q)].some((x) => x.checkVisibility() && x.textContent.replace(/\s+/g, " ").includes(%q))`, selector, text))
+	p.hearsOne([2]string{selector, text})
+}
+
+// hearsOne waits until the page says one of several things.
+func (p *person) hearsOne(of ...[2]string) {
+	p.t.Helper()
+	var conditions []string
+	for _, x := range of {
+		conditions = append(conditions, heard(x[0], x[1]))
+	}
+	p.until(fmt.Sprintf("the page says one of %q", of), strings.Join(conditions, " || "))
+}
+
+func (p *person) says(selector, text string) bool {
+	return webtest.JS[bool](p.Page, heard(selector, text))
 }
 
 // reads holds the page to a text.

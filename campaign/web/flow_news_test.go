@@ -53,8 +53,8 @@ func TestBrowsersHearOfEachOther(t *testing.T) {
 	const awaited = "#desk-glance li:first-child"
 	desk.reads(awaited, "2 of 2 Still awaited")
 
-	argos.hand.tick(argos, `input[name="to"][value="nemedia"]`)
-	argos.hand.write(argos, "#text", "The passes will be open in spring.")
+	argos.tick(`input[name="to"][value="nemedia"]`)
+	argos.write("#text", "The passes will be open in spring.")
 	argos.turn(`form:has(#text) button[type=submit]`)
 	nemedia.learns("#letter-list", "The passes will be open in spring.")
 
@@ -67,12 +67,12 @@ func TestBrowsersHearOfEachOther(t *testing.T) {
 	nemedia.waits("/s/lion/book")
 	argos.waits("/s/lion/notices")
 	desk.open("/s/lion/book")
-	desk.hand.write(desk, "#announcement", "We meet in Numalia on Sunday.")
+	desk.write("#announcement", "We meet in Numalia on Sunday.")
 	desk.turn(`form[action$="/book/announce"] button`)
 	nemedia.learns("#book-said", "We meet in Numalia on Sunday.")
 	argos.learns("#notice-list", "We meet in Numalia on Sunday.")
-	desk.hand.write(desk, "#text", "A hedge hides a man who kneels.")
-	desk.hand.write(desk, `form[action$="/book/ruling"] [name="reason"]`, "asked at the table")
+	desk.write("#text", "A hedge hides a man who kneels.")
+	desk.write(`form[action$="/book/ruling"] [name="reason"]`, "asked at the table")
 	desk.turn(`form[action$="/book/ruling"] button`)
 	nemedia.learns("#book-rulings", "A hedge hides a man who kneels.")
 

@@ -11,21 +11,96 @@ import (
 
 	"hyboria/battle"
 	"hyboria/campaign"
+	"hyboria/campaign/directory"
 	"hyboria/campaign/steward"
 	"hyboria/campaign/web/webtest"
 	"hyboria/map"
 	"hyboria/provinces"
 )
 
-// flow is one season played through in the browser by four people.
-type flow struct {
-	t    *testing.T
-	s    *site
-	hand hand
-	name string // of the season's file
-	base string // the address of the season
+// visitor is somebody with a browser of his own.
+type visitor interface {
+	open(path string)                               // goes to an address of the server, as by a link in a letter
+	turn(selector string)                           // uses what leads to another page
+	press(selector string)                          // uses what stays on the page
+	write(selector, text string)                    // puts a text into a field in place of what is there
+	choose(selector, value string)                  // takes one of a list
+	tick(selector string)                           // takes a box or one of a group of buttons
+	march(id campaign.CounterID, way []hexmap.Cell) // leads a counter cell by cell
+	path() string                                   // where he is
+	attr(selector, name string) string              // of the first that the selector means, "" when there is none
+	said(selector string) string                    // the text of what the selector means
+	says(selector, text string) bool
+	reads(selector, text string) // holds the page to a text
+	hears(selector, text string) // waits until the page says something, which somebody else has caused
+	hearsOne(of ...[2]string)    // likewise for one of several
+	whole()                      // holds the page that is open to what every page must be
+}
 
-	keeper, mara, ilse, dora *person // secretary, Aquilonia, Nemedia, captain of the Red Hand
+// flow is one season played through by four people.
+type flow struct {
+	t       *testing.T
+	s       *site
+	browser context.Context
+	hand    hand   // nil without scripts
+	careful bool   // each page is held to what every page must be
+	how     string // they work their pages
+	name    string // of the season's file
+	base    string // the address of the season
+
+	keeper, mara, ilse, dora visitor // secretary, Aquilonia, Nemedia, captain of the Red Hand
+}
+
+// newFlow is a flow on a server of its own; the hand is nil for browsers that
+// run no scripts.
+func newFlow(t *testing.T, s *site, h hand) *flow {
+	f := &flow{t: t, s: s, hand: h, how: "in forms alone"}
+	if h != nil {
+		f.how, f.browser = h.String(), webtest.Start(t)
+	}
+	f.name = "wolves-" + strings.ReplaceAll(f.how, " ", "-")
+	f.base = "/s/" + f.name
+	return f
+}
+
+// keepersSite is a server whose keeper founds seasons with one seed.
+func keepersSite(t *testing.T) *site {
+	s := newSite(t)
+	s.as("keeper")
+	seed := int64(7)
+	s.server.seasonFiles.seed = &seed
+	return s
+}
+
+// The whole season without scripts, by links and forms alone.
+func TestASeasonInFormsAlone(t *testing.T) { newFlow(t, keepersSite(t), nil).play() }
+
+// A season is founded in the browser with three invited people, who take their
+// seats, on a phone and with a finger; each page on the way is held to what
+// every page must be.
+func TestFoundingInABrowser(t *testing.T) {
+	f := newFlow(t, keepersSite(t), touch())
+	f.careful = true
+	f.gather()
+	seats, err := f.s.people.SeatsOf(t.Context(), f.name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	kinds := map[directory.SeatKind]int{}
+	for _, seat := range seats {
+		kinds[seat.Kind]++
+	}
+	if len(seats) != 4 || kinds[directory.Secretary] != 1 || kinds[directory.Nation] != 2 || kinds[directory.Captain] != 1 {
+		t.Errorf("the seats are %v", kinds)
+	}
+	for id, who := range map[string]string{"aquilonia": "Mara", "nemedia": "Ilse", "red_hand": "Dora"} {
+		if n := f.state().Nation(id); n == nil || n.Player != who+" "+f.how {
+			t.Errorf("%s: %+v", id, n)
+		}
+	}
+	if got := f.state().Settings.Int("weeksPerYear"); got != 30 {
+		t.Errorf("the setting that was written is %d in the season", got)
+	}
 }
 
 // The soak plays the season three times: with the mouse, with a finger on a
@@ -34,25 +109,18 @@ func TestASeasonByEveryHand(t *testing.T) {
 	if os.Getenv("HYBORIA_SOAK") == "" {
 		t.Skip("minutes for each hand: part of make soak")
 	}
-	s := newSite(t)
-	s.as("keeper")
-	seed := int64(7)
-	s.server.seasonFiles.seed = &seed
+	s := keepersSite(t)
 	for _, h := range []hand{mouse(), touch(), keys{}} {
-		t.Run(h.String(), func(t *testing.T) {
-			f := &flow{t: t, s: s, hand: h, name: "wolves-" + strings.ReplaceAll(h.String(), " ", "-")}
-			f.base = "/s/" + f.name
-			f.play(webtest.Start(t))
-		})
+		t.Run(h.String(), func(t *testing.T) { newFlow(t, s, h).play() })
 	}
 }
 
-func (f *flow) play(browser context.Context) {
+func (f *flow) play() {
 	for _, step := range []struct {
 		name string
 		play func()
 	}{
-		{"a season is founded, three take their seats", func() { f.gather(browser) }},
+		{"a season is founded, three take their seats", f.gather},
 		{"a contract is negotiated", f.bargain},
 		{"armies march until they meet", f.meet},
 		{"a battle is fought turn by turn", f.fightOut},
@@ -69,10 +137,15 @@ func (f *flow) play(browser context.Context) {
 }
 
 // person opens a window for somebody.
-func (f *flow) person(browser context.Context, name, path string) *person {
+func (f *flow) person(name, path string) visitor {
 	f.t.Helper()
-	p := &person{Page: webtest.OpenApart(f.t, browser, f.s.url+"/help"), t: f.t, s: f.s, hand: f.hand, name: name}
-	if f.hand.String() == touch().String() {
+	if f.hand == nil {
+		p := f.s.paper(f.t, name)
+		p.open(path)
+		return p
+	}
+	p := &person{Page: webtest.OpenApart(f.t, f.browser, f.s.url+"/help"), t: f.t, s: f.s, hand: f.hand, name: name, careful: f.careful}
+	if f.how == touch().String() {
 		p.Phone()
 	}
 	p.open(path)
@@ -80,47 +153,47 @@ func (f *flow) person(browser context.Context, name, path string) *person {
 }
 
 // gather founds the season with three invited people, who take their seats.
-func (f *flow) gather(browser context.Context) {
+func (f *flow) gather() {
 	f.t.Helper()
-	f.keeper = f.person(browser, "the keeper", "/signin")
+	f.keeper = f.person("the keeper", "/signin")
 	links := f.found()
 	if len(links) != 3 {
 		f.t.Fatalf("there are %d invitations: %v", len(links), links)
 	}
-	f.mara = f.accept(browser, "Mara", links[0])
-	f.ilse = f.accept(browser, "Ilse", links[1])
-	f.dora = f.accept(browser, "Dora", links[2])
+	f.mara = f.accept("Mara", links[0])
+	f.ilse = f.accept("Ilse", links[1])
+	f.dora = f.accept("Dora", links[2])
 }
 
 // found founds the season by its form and gives the links that it shows.
 func (f *flow) found() []string {
 	f.t.Helper()
 	p := f.keeper
-	p.hand.write(p, "#name", "The keeper")
-	p.hand.write(p, "#password", testPassword)
+	p.write("#name", "The keeper")
+	p.write("#password", testPassword)
 	p.turn("main form.panel button[type=submit]")
 	p.turn(`main a[href="/new"]`)
-	p.hand.write(p, "#name", "Wolves "+f.hand.String())
+	p.write("#name", "Wolves "+f.how)
 	p.turn(stepButton(stepRules))
 	for _, set := range []string{"unplayedNations", "pointScale", "weeksPerYear"} {
 		p.press(fmt.Sprintf("details:has(#set-%s) > summary", set))
 	}
-	p.hand.tick(p, `#set-unplayedNations input[value="inert"]`)
-	p.hand.write(p, "#set-pointScale-0", "1/10")
-	p.hand.write(p, "#set-weeksPerYear-0", "30")
+	p.tick(`#set-unplayedNations input[value="inert"]`)
+	p.write("#set-pointScale-0", "1/10")
+	p.write("#set-weeksPerYear-0", "30")
 	p.turn(stepButton(stepSides))
-	p.hand.choose(p, "#rest", byNobody)
+	p.choose("#rest", byNobody)
 	for _, side := range [][2]string{{"aquilonia", "Mara"}, {"nemedia", "Ilse"}} {
-		p.hand.choose(p, "#side-"+side[0], byPerson)
-		p.hand.write(p, "#for-"+side[0], side[1])
+		p.choose("#side-"+side[0], byPerson)
+		p.write("#for-"+side[0], side[1])
 	}
-	p.hand.write(p, "#cname-1", "Red Hand")
-	p.hand.write(p, "#cfor-1", "Dora")
+	p.write("#cname-1", "Red Hand")
+	p.write("#cfor-1", "Dora")
 	p.turn(stepButton(stepDates))
 	p.turn(stepButton(stepReview))
 	p.reads(".review", "Mara")
 	p.turn(stepButton(goFound))
-	p.Accessible()
+	p.whole()
 	links := strings.Fields(p.said(".links code"))
 	p.turn(`main a[href$="/desk"]`)
 	return links
@@ -129,14 +202,14 @@ func (f *flow) found() []string {
 func stepButton(step string) string { return `.sticky button[value="` + step + `"]` }
 
 // accept opens an invitation, makes an account by it and takes the seat.
-func (f *flow) accept(browser context.Context, who, link string) *person {
+func (f *flow) accept(who, link string) visitor {
 	f.t.Helper()
-	p := f.person(browser, who, strings.TrimPrefix(link, f.s.url))
+	p := f.person(who, strings.TrimPrefix(link, f.s.url))
 	p.reads("main", "Make an account and take the seat")
-	p.hand.write(p, "#name", who+" "+f.hand.String())
-	p.hand.write(p, "#password", testPassword)
+	p.write("#name", who+" "+f.how)
+	p.write("#password", testPassword)
 	p.turn("main form.panel button[type=submit]")
-	if at := webtest.JS[string](p.Page, "location.pathname"); !strings.HasPrefix(at, f.base) {
+	if at := p.path(); !strings.HasPrefix(at, f.base) {
 		f.t.Fatalf("%s comes to %s: %q", who, at, p.said("main"))
 	}
 	p.reads(".you", who)
@@ -186,14 +259,14 @@ func (f *flow) bargain() {
 	f.dora.reads("#todo + p", "No paper waits for your word")
 	f.mara.open(f.base + "/contracts")
 	f.mara.turn(`a[href*="kind=offer"][href*="with=red_hand"]`)
-	f.mara.hand.write(f.mara, "#promises", "the first choice of the plunder")
-	f.mara.hand.choose(f.mara, "#first", "Y1/W20")
-	f.mara.hand.choose(f.mara, "#last", "Y1/W24")
+	f.mara.write("#promises", "the first choice of the plunder")
+	f.mara.choose("#first", "Y1/W20")
+	f.mara.choose("#last", "Y1/W24")
 	f.mara.turn(`.sticky button[value="send"]`)
 	f.dora.hears("#own-papers", "Aquilonia has made you an offer")
 	f.dora.turn(`#own-papers a[href*="kind=counter"]`)
-	f.dora.hand.choose(f.dora, "#last", "Y1/W22")
-	f.dora.hand.choose(f.dora, "#fee_1", "aq_tauran")
+	f.dora.choose("#last", "Y1/W22")
+	f.dora.choose("#fee_1", "aq_tauran")
 	f.dora.turn(`.sticky button[value="check"]`)
 	f.dora.reads("#changes + dl", "the points of Tauran")
 	f.dora.reads("#changes + dl", "Last week changed")
@@ -210,14 +283,14 @@ func (f *flow) bargain() {
 }
 
 // order opens the orders of a player.
-func (f *flow) order(p *person) {
-	p.t.Helper()
+func (f *flow) order(p visitor) {
+	f.t.Helper()
 	p.open(f.base + "/orders")
 }
 
 // seal seals what stands in the form of orders.
-func (f *flow) seal(p *person) {
-	p.t.Helper()
+func (f *flow) seal(p visitor) {
+	f.t.Helper()
 	p.turn(`.sticky button[value="seal"]`)
 	p.reads("#receipt ~ p", "Fingerprint")
 }
@@ -239,19 +312,19 @@ func (f *flow) run() {
 // paths that are clicked out; then they go on as last week until they meet.
 func (f *flow) meet() {
 	f.t.Helper()
-	for _, p := range []*person{f.mara, f.ilse} {
+	for _, p := range []visitor{f.mara, f.ilse} {
 		p.open(f.base + "/fight")
-		p.hand.tick(p, `input[name="wish"][value="hand"]`)
+		p.tick(`input[name="wish"][value="hand"]`)
 		p.turn(`form:has(input[name="wish"]) button`)
 	}
 	f.order(f.ilse)
 	f.keeper.open(f.base + "/desk")
-	f.ilse.hand.march(f.ilse, f.counterOf("nemedia").ID, f.wayOf(f.counterOf("nemedia"), "Valkia March"))
+	f.ilse.march(f.counterOf("nemedia").ID, f.wayOf(f.counterOf("nemedia"), "Valkia March"))
 	f.ilse.press("#pacts > summary")
-	f.ilse.hand.choose(f.ilse, `select[name="pact_aquilonia"]`, "war")
+	f.ilse.choose(`select[name="pact_aquilonia"]`, "war")
 	f.seal(f.ilse)
 	f.order(f.mara)
-	f.mara.hand.march(f.mara, f.counterOf("aquilonia").ID, f.wayOf(f.counterOf("aquilonia"), "Valkia March"))
+	f.mara.march(f.counterOf("aquilonia").ID, f.wayOf(f.counterOf("aquilonia"), "Valkia March"))
 	f.seal(f.mara)
 	f.run()
 	for week := 2; f.state().TableWaits() == nil; week++ {
@@ -282,23 +355,27 @@ func (f *flow) fightOut() {
 	if b == nil || !b.Hand {
 		f.t.Fatalf("no battle is fought by hand: %+v", b)
 	}
-	for _, p := range []*person{f.mara, f.ilse} {
+	for _, p := range []visitor{f.mara, f.ilse} {
 		p.open(f.base + "/fight")
 		p.turn("#fights a.tile")
 	}
-	turn := func(next string) {
+	over := [2]string{"main", "The battle is over"}
+	turn := func(next ...[2]string) {
 		f.mara.turn(`[data-fight-form] button[value="seal"]`)
-		f.mara.until("it is sealed", saysSealed)
+		f.mara.hears(".owes", "sealed")
 		f.ilse.turn(`[data-fight-form] button[value="seal"]`)
-		f.ilse.until("the turn is played", next)
-		f.mara.until("the turn is played, by the stream", next)
+		f.ilse.hearsOne(next...)
+		f.mara.hearsOne(next...)
+	}
+	asks := func(no int) [2]string {
+		return [2]string{"[data-fight-form] .sticky button", fmt.Sprintf("turn %d", no)}
 	}
 	turn(asks(1))
-	for no := 2; !webtest.JS[bool](f.ilse.Page, saysOver); no++ {
+	for no := 2; !f.ilse.says(over[0], over[1]); no++ {
 		if no > 13 {
 			f.t.Fatal("the battle has no end")
 		}
-		turn(saysOver + " || " + asks(no))
+		turn(over, asks(no))
 	}
 	f.ilse.turn(".notice a")
 	f.ilse.reads("main", "Step by step")
@@ -308,14 +385,14 @@ func (f *flow) fightOut() {
 // commander writes the result down, the other signs it.
 func (f *flow) recordTable() {
 	f.t.Helper()
-	for _, p := range []*person{f.mara, f.ilse} {
+	for _, p := range []visitor{f.mara, f.ilse} {
 		p.open(f.base + "/fight")
-		p.hand.tick(p, `input[name="wish"][value="table"]`)
+		p.tick(`input[name="wish"][value="table"]`)
 		p.turn(`form:has(input[name="wish"]) button`)
 	}
 	c := f.counterOf("aquilonia")
 	f.order(f.mara)
-	f.mara.hand.march(f.mara, c.ID, f.wayOf(c, fmt.Sprintf("cell %d", f.counterOf("nemedia").Cell)))
+	f.mara.march(c.ID, f.wayOf(c, fmt.Sprintf("cell %d", f.counterOf("nemedia").Cell)))
 	f.seal(f.mara)
 	f.run()
 	b := f.state().TableWaits()
@@ -337,17 +414,17 @@ func (f *flow) recordTable() {
 }
 
 // fillResult writes down that Aquilonia was beaten.
-func (f *flow) fillResult(p *person, b *campaign.Battle) {
+func (f *flow) fillResult(p visitor, b *campaign.Battle) {
 	f.t.Helper()
 	lost, winner, key := battle.Attacker, "defender", "a."
 	if slices.Contains(b.Nations(battle.Defender), "aquilonia") {
 		lost, winner, key = battle.Defender, "attacker", "d."
 	}
-	p.hand.tick(p, fmt.Sprintf(`input[name="winner"][value=%q]`, winner))
-	p.hand.write(p, "#turns", "7")
-	p.hand.write(p, "#reason", "their centre gave way")
+	p.tick(fmt.Sprintf(`input[name="winner"][value=%q]`, winner))
+	p.write("#turns", "7")
+	p.write("#reason", "their centre gave way")
 	for _, u := range b.Scenario.Sides[lost].Units {
-		p.hand.write(p, fmt.Sprintf(`input[name="%s%s.lost"]`, key, u.ID), fmt.Sprint(u.Present*6/10))
+		p.write(fmt.Sprintf(`input[name="%s%s.lost"]`, key, u.ID), fmt.Sprint(u.Present*6/10))
 	}
 	p.turn(`.sticky button[value="check"]`)
 	p.reads(".notice[role=status]", "The sums hold")
@@ -360,7 +437,7 @@ func (f *flow) takeBack() {
 	f.t.Helper()
 	week := f.state().At
 	f.order(f.mara)
-	f.mara.hand.write(f.mara, fmt.Sprintf("#order_%d", f.counterOf("aquilonia").ID), "march to Tarantia")
+	f.mara.write(fmt.Sprintf("#order_%d", f.counterOf("aquilonia").ID), "march to Tarantia")
 	f.seal(f.mara)
 	f.run()
 	entry, err := f.shelf().season.OpenedAt(f.t.Context(), week)
@@ -369,10 +446,10 @@ func (f *flow) takeBack() {
 	}
 	p := f.keeper
 	p.open(f.base + "/desk")
-	p.hand.choose(p, "#to", fmt.Sprint(entry))
+	p.choose("#to", fmt.Sprint(entry))
 	p.turn(`form[action$="/desk/rewind"] button`)
 	p.reads("main", "would count no longer")
-	p.hand.write(p, "#reason", "run before Ilse had sent her orders")
+	p.write("#reason", "run before Ilse had sent her orders")
 	p.turn(`button[name="sure"]`)
 	if now := f.state().At; now != week {
 		f.t.Fatalf("the season stands at %s after it was taken back to %s", now, week)
@@ -383,7 +460,7 @@ func (f *flow) takeBack() {
 			f.t.Fatal("Valkia does not fall")
 		}
 		f.order(f.ilse)
-		f.ilse.hand.write(f.ilse, fmt.Sprintf("#order_%d", f.counterOf("nemedia").ID), "march to Valkia March")
+		f.ilse.write(fmt.Sprintf("#order_%d", f.counterOf("nemedia").ID), "march to Valkia March")
 		f.seal(f.ilse)
 		f.run()
 	}
@@ -407,8 +484,8 @@ func (f *flow) winter() {
 	}
 	p := f.ilse
 	p.open(f.base + "/winter")
-	unit := webtest.JS[string](p.Page, `[...document.querySelectorAll("input[id^=refill_]")].find((x) => Number(x.max) > 1)?.id ?? ""`)
-	p.hand.write(p, "#"+unit, "2")
+	unit := p.attr(`input[id^="refill_"]:not([max="0"]):not([max="1"])`, "id")
+	p.write("#"+unit, "2")
 	p.turn(`.sticky button[value="check"]`)
 	p.reads(".notice[role=status]", "These purchases are legal")
 	p.turn(`.sticky button[value="seal"]`)

@@ -48,30 +48,6 @@ func (s *site) fill(page, to, role string, form url.Values) (int, *goquery.Docum
 	return s.do(r)
 }
 
-// formValues are what a form of a page would send if nothing were changed.
-func formValues(doc *goquery.Document, form string) url.Values {
-	out := url.Values{}
-	doc.Find(form + " input[name], " + form + " textarea[name]").Each(func(_ int, x *goquery.Selection) {
-		kind, name := x.AttrOr("type", ""), x.AttrOr("name", "")
-		if _, on := x.Attr("checked"); kind == "checkbox" && !on {
-			return
-		}
-		value := x.AttrOr("value", "")
-		if goquery.NodeName(x) == "textarea" {
-			value = x.Text()
-		}
-		out.Add(name, value)
-	})
-	doc.Find(form + " select[name]").Each(func(_ int, x *goquery.Selection) {
-		chosen := x.Find("option[selected]")
-		if chosen.Length() == 0 {
-			chosen = x.Find("option").First()
-		}
-		out.Set(x.AttrOr("name", ""), chosen.AttrOr("value", ""))
-	})
-	return out
-}
-
 const contractsPath, termsPath = "/s/lion/contracts", "/s/lion/contracts/write"
 
 // aPoorLand is a province that the nation owns and has promised to nobody.
@@ -94,7 +70,7 @@ func TestContractIsNegotiated(t *testing.T) {
 	s.captain("iron_riders")
 	before, _ := s.server.mark(s.shelf(), campaign.Player("nemedia"))
 	write := termsPath + "?kind=offer&with=iron_riders"
-	form := formValues(s.page(write, "argos"), "form.terms")
+	form := formFields(s.page(write, "argos").Find("form.terms"))
 	form.Set("promises", "the first choice of the plunder")
 	form.Set("first", "Y2/W2")
 	form.Set("last", "Y2/W9")
@@ -107,7 +83,7 @@ func TestContractIsNegotiated(t *testing.T) {
 		t.Errorf("the captain reads %q", said)
 	}
 	answer := page.Find("#offers").Parent().Find("a.btn").First().AttrOr("href", "")
-	form = formValues(s.page(answer, "iron_riders"), "form.terms")
+	form = formFields(s.page(answer, "iron_riders").Find("form.terms"))
 	form.Set("fee_1", s.aPoorLand("argos"))
 	form.Set("do", "check")
 	status, doc := s.fill(answer, termsPath, "iron_riders", form)
@@ -143,7 +119,7 @@ func TestTermsThatCannotStand(t *testing.T) {
 	s.play("argos")
 	s.captain("iron_riders")
 	write := termsPath + "?kind=offer&with=iron_riders"
-	form := formValues(s.page(write, "argos"), "form.terms")
+	form := formFields(s.page(write, "argos").Find("form.terms"))
 	form.Set("fee_2", "ne_belverus")
 	for _, h := range s.shelf().season.State().Holdings {
 		if h.Owner == "nemedia" {
@@ -177,7 +153,7 @@ func TestSealedBids(t *testing.T) {
 	s.play("argos")
 	s.captain("iron_riders")
 	write := termsPath + "?kind=call"
-	form := formValues(s.page(write, "iron_riders"), "form.terms")
+	form := formFields(s.page(write, "iron_riders").Find("form.terms"))
 	form.Set("until", "Y1/W20")
 	form.Set("first", "Y2/W2")
 	form.Set("last", "Y2/W9")
@@ -187,7 +163,7 @@ func TestSealedBids(t *testing.T) {
 	}
 	captain, _ := s.server.mark(s.shelf(), s.viewerOf("iron_riders"))
 	bid := s.page(contractsPath, "argos").Find("#calls").Parent().Find("a.btn").AttrOr("href", "")
-	form = formValues(s.page(bid, "argos"), "form.terms")
+	form = formFields(s.page(bid, "argos").Find("form.terms"))
 	form.Set("fee_1", s.aPoorLand("argos"))
 	form.Set("do", "send")
 	if status, doc := s.fill(bid, termsPath, "argos", form); status != http.StatusSeeOther {

@@ -32,27 +32,7 @@ func (s *site) founder() *founder {
 }
 
 // fields are what the form would send as it stands.
-func (f *founder) fields() url.Values {
-	out := url.Values{}
-	f.doc.Find("main form input, main form select, main form textarea").Each(func(_ int, x *goquery.Selection) {
-		name, kind := x.AttrOr("name", ""), x.AttrOr("type", "")
-		_, checked := x.Attr("checked")
-		switch {
-		case name == "" || (kind == "checkbox" || kind == "radio") && !checked:
-		case goquery.NodeName(x) == "select":
-			value := x.Find("option").First().AttrOr("value", "")
-			if taken := x.Find("option[selected]"); taken.Length() > 0 {
-				value = taken.AttrOr("value", "")
-			}
-			out.Add(name, value)
-		case goquery.NodeName(x) == "textarea":
-			out.Add(name, x.Text())
-		default:
-			out.Add(name, x.AttrOr("value", ""))
-		}
-	})
-	return out
-}
+func (f *founder) fields() url.Values { return formFields(f.doc.Find("main form")) }
 
 // to fills fields in and presses a button.
 func (f *founder) to(step string, fill url.Values) int {
