@@ -205,7 +205,7 @@ func TestAKeeperFoundsASeasonByTheAPI(t *testing.T) {
 		`"field":"file"`:      strings.Replace(good, `{"season"`, `{"file": "lion", "season"`, 1),
 		`"field":"clock"`:     strings.Replace(good, "Europe/Prague", "Nowhere/Atlantis", 1),
 		`"field":"spectators`: strings.Replace(good, `"spectators": 1`, `"spectators": 99`, 1),
-		"settigns":            strings.Replace(good, `"settings"`, `"settigns"`, 1),
+		"sittings":            strings.Replace(good, `"settings"`, `"sittings"`, 1),
 	} {
 		if a := found(body); a.status < 400 || a.status >= 500 || !strings.Contains(string(a.body), says) {
 			t.Errorf("%s: %d %s", says, a.status, a.body)

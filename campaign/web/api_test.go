@@ -150,6 +150,24 @@ func conforms(t testing.TB, doc map[string]any, method, path string, a answered)
 	}
 }
 
+// fits holds a body against what the document says of its operation.
+func fits(t testing.TB, doc map[string]any, o operation, body string) {
+	t.Helper()
+	if body == "" {
+		return
+	}
+	var v any
+	if err := json.Unmarshal([]byte(body), &v); err != nil {
+		t.Errorf("%s: %v", o.id, err)
+		return
+	}
+	c := &schemaCheck{defs: at(doc, "components", "schemas")}
+	schema := at(doc, "paths", documented(apiRoot+o.path), strings.ToLower(o.method), "requestBody", "content", "application/json", "schema")
+	if c.value("body", schema, v); schema == nil || len(c.faults) > 0 {
+		t.Errorf("the body of %s is not what its schema says: %v", o.id, c.faults)
+	}
+}
+
 // apiBodies are bodies by operation.
 var apiBodies = map[string]string{
 	"ask": `{"ask": "recovery", "given": {"result": "won", "start": [24, 24], "lost": [9, 2]}}`, "sendOrders": `{"nation": "koth", "nonce": "lion"}`, "sayReady": `{"ready": true}`,
@@ -188,6 +206,7 @@ func TestEveryAnswerHasItsForm(t *testing.T) {
 			if (body == "") != (o.takes == nil) {
 				t.Fatalf("%s has body %q", o.id, body)
 			}
+			fits(t, doc, o, body)
 			a := s.api(token, o.method, fill.Replace(o.path), body)
 			conforms(t, doc, o.method, documented(apiRoot+o.path), a)
 			done[o.id] = done[o.id] || a.status == http.StatusOK
