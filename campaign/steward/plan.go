@@ -14,6 +14,7 @@ func (p *picture) plan() {
 	p.gather()
 	p.standGuard()
 	p.garrisons()
+	p.bands()
 	order := slices.Clone(p.armies)
 	slices.SortStableFunc(order, func(a, b *army) int { return b.points - a.points })
 	for _, a := range order {
@@ -111,6 +112,7 @@ func (p *picture) standGuard() {
 		switch {
 		case keep[a.c.ID] && a.points <= 2*p.temper.garrison+60:
 			a.busy, a.move.Inside = true, room >= a.points
+		case a.points <= smallGarrison && p.threat(s.cell, 5) == 0 && p.rideOut(a):
 		case a.points <= min(room, smallGarrison) && (a.c.Inside || p.threat(s.cell, 5) > 0) && !p.spare(a, s):
 			a.busy, a.move.Inside = true, true
 		}
@@ -151,6 +153,10 @@ func (p *picture) threat(c hexmap.Cell, steps int) int {
 // employ gives an army the task that promises most.
 func (p *picture) employ(a *army, all []*army) {
 	if t, ok := p.bestTarget(a); ok {
+		if t.weeks > rideWeeks && p.mayRaid() && p.bestRaid(a) != nil {
+			a.busy = true // what lies by the way comes first
+			return
+		}
 		if p.waitFor(a, all, t) {
 			a.busy = true
 			return
@@ -159,7 +165,7 @@ func (p *picture) employ(a *army, all []*army) {
 		p.storm(a)
 		return
 	}
-	if p.seekShelter(a) {
+	if p.seekShelter(a) || p.rideOut(a) {
 		return
 	}
 	p.rally(a, all)

@@ -1,6 +1,7 @@
 package steward
 
 import (
+	"io/fs"
 	"path/filepath"
 	"testing"
 
@@ -116,6 +117,80 @@ func toldOf(t *testing.T, s *Season, r campaign.RaidFought) {
 		}
 	}
 	t.Errorf("the chronicle of %s tells nothing of %s", r.Note.Week, r.Note.ID)
+}
+
+// demoSeason is the season of the demonstration, with battles by mass combat.
+func demoSeason(t *testing.T, seed int64) *Season {
+	t.Helper()
+	old := engine(t)
+	e, err := campaign.New(old.World, old.Atlas, old.Deck, masscombat.New(old.Deck), vikingraid.New(old.Deck, nil, nil))
+	mustDo(t, err)
+	text, err := fs.ReadFile(data.Embedded(), "demo_season.json")
+	mustDo(t, err)
+	def, err := e.ParseSeason("demo_season.json", text)
+	mustDo(t, err)
+	def.Settings["battleRules"] = data.TextValue("massCombat")
+	path := filepath.Join(t.TempDir(), "demo.hyb")
+	mustDo(t, Create(t.Context(), path, e, def, &seed))
+	s, err := Open(t.Context(), path, e)
+	mustDo(t, err)
+	t.Cleanup(func() { _ = s.Close() })
+	return s
+}
+
+// CA-5.3-R3, VR-17.8: in the season of the demonstration the raiding peoples at
+// war raid now and then, not week after week in one place, and over the seasons
+// it pays: what raids take from the enemy is worth more than the men that stay
+// behind. With HYBORIA_SOAK=1 four whole years are played.
+func TestRaidsPay(t *testing.T) {
+	seeds, weeks := []int64{4}, 12
+	if soak() {
+		seeds, weeks = []int64{1, 2, 3, 4}, 35
+	}
+	by := map[string]int{}
+	gained, spent, good, bad := 0, 0, 0, 0
+	for _, seed := range seeds {
+		s := demoSeason(t, seed)
+		play(t, s, weeks, PlayOptions{})
+		season := map[string]int{}
+		for _, r := range raidsOf(t, s) {
+			season[r.Note.Sides[0]]++
+			gained += r.Note.Booty + r.Note.Worth + dear(&r.Record.Sides[1])
+			spent += dear(&r.Record.Sides[0])
+			switch r.Note.Result {
+			case "sack", "success", "plunder":
+				good++
+			case "repulsed", "cut up":
+				bad++
+			}
+		}
+		for nation, n := range season {
+			if by[nation] += n; 2*n > weeks {
+				t.Errorf("seed %d: %s has raided %d times in %d weeks", seed, nation, n, weeks)
+			}
+		}
+	}
+	t.Logf("raids %v: %d went well and %d badly; %d points gained, %d spent", by, good, bad, gained, spent)
+	for _, nation := range []string{"pictland", "kozaki", "desert_nomads"} { // at war from the first week on
+		if by[nation] == 0 {
+			t.Errorf("%s has not raided in %d seasons of %d weeks", nation, len(seeds), weeks)
+		}
+	}
+	if good <= bad || gained <= spent {
+		t.Errorf("raids do not pay: %d went well and %d badly; %d points gained, %d spent", good, bad, gained, spent)
+	}
+}
+
+// dear is what a side's losses are worth in points: half of the dead and
+// scattered come back (CA-10.1), captives do not.
+func dear(side *battle.SideResult) int {
+	sum := 0
+	for _, u := range side.Units {
+		if u.Start > 0 {
+			sum += u.Points * (u.Lost + 2*u.Captured) / (2 * u.Start)
+		}
+	}
+	return sum
 }
 
 // Raids in words.

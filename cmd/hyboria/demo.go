@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"hyboria/battle/dice"
@@ -19,7 +20,6 @@ import (
 type demo struct {
 	file  string // in the folder of the seasons
 	name  string
-	weeks int  // played by caretakers before people sit down
 	fight bool // the next week is begun too, up to the battle that waits for its two players
 	hand  bool // who fight it turn by turn in their browsers, not on a real table
 }
@@ -32,14 +32,22 @@ const (
 	demoSeason = "demo"
 	demoBattle = "demo-battle"
 	demoHand   = "demo-turns"
-	demoSeed   = 1932
+)
+
+// With the seed the hosts of Aquilonia and Nemedia stand against each other at Valkia
+// after so many weeks of caretakers, while Stygia besieges Asgalun. Where caretakers
+// come to play otherwise, the demo goes on until the two have met, for some weeks.
+const (
+	demoSeed   = 1915
+	demoWeeks  = 7
+	demoLatest = 12
 )
 
 func demos() []demo {
 	return []demo{
-		{file: demoSeason, name: "The Year of the Lion", weeks: 9},
-		{file: demoBattle, name: "The Field of Valkia", weeks: 9, fight: true},
-		{file: demoHand, name: "The Morning at Valkia", weeks: 9, fight: true, hand: true},
+		{file: demoSeason, name: "The Year of the Lion"},
+		{file: demoBattle, name: "The Field of Valkia", fight: true},
+		{file: demoHand, name: "The Morning at Valkia", fight: true, hand: true},
 	}
 }
 
@@ -99,7 +107,10 @@ func (d demo) play(ctx context.Context, path string, e *campaign.Engine, def cam
 		return err
 	}
 	p := &demoPlay{ctx: ctx, season: s, engine: e, seed: seed}
-	p.weeks(d.weeks)
+	p.weeks(demoWeeks)
+	for n := demoWeeks; n < demoLatest && p.err == nil && !meeting(s.State()); n++ {
+		p.weeks(1)
+	}
 	p.seat()
 	p.bargain()
 	p.write()
@@ -149,6 +160,13 @@ func (p *demoPlay) weeks(n int) {
 	p.do(err)
 }
 
+// meeting reports whether a contact of Aquilonia and Nemedia waits for dawn.
+func meeting(st *campaign.State) bool {
+	return slices.ContainsFunc(st.Waiting, func(p campaign.Pair) bool {
+		return st.Counter(p.A).Owner == "aquilonia" && st.Counter(p.B).Owner == "nemedia"
+	})
+}
+
 // demoPeople are the players of the demo, as the door to its seats names them.
 func demoPeople() []campaign.Seating {
 	return []campaign.Seating{
@@ -195,7 +213,7 @@ func (p *demoPlay) bargain() {
 // write sends the letters that a visitor finds.
 func (p *demoPlay) write() {
 	letters := []campaign.Letter{
-		{From: "nemedia", To: []string{"aquilonia"}, Text: "Your host stands before Valkia, and so does our garrison. Give us back the road to the Valkian gap and we shall speak of peace before the snow."},
+		{From: "nemedia", To: []string{"aquilonia"}, Text: "Our host stands before Valkia, and so does yours. Give us the road to the Valkian gap and we shall speak of peace before the snow."},
 		{From: "stygia", Open: true, Text: "Asgalun is invested. Whoever sends it bread makes himself our enemy; whoever lets the river run its course has nothing to fear from us."},
 		{From: "red_hand", To: []string{"aquilonia"}, Text: "We serve Turan until week 24 and keep our word. After that the Red Hand is free, and a province for a year is what it costs."},
 	}

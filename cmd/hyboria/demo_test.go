@@ -72,9 +72,7 @@ func checkDemo(t *testing.T, d demo, s *steward.Season, st *campaign.State) {
 	if st.Stage != campaign.StageOpen || st.Desk.Due == "" {
 		t.Errorf("%s: stage %s, due %q", d.name, st.Stage, st.Desk.Due)
 	}
-	if !slices.ContainsFunc(st.Waiting, func(p campaign.Pair) bool {
-		return st.Counter(p.A).Owner == "aquilonia" && st.Counter(p.B).Owner == "nemedia"
-	}) {
+	if !meeting(st) {
 		t.Errorf("%s: no contact of Aquilonia and Nemedia waits for dawn: %v", d.name, st.Waiting)
 	}
 	stygian := st.Siege("sh_asgalun")
