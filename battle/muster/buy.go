@@ -54,8 +54,9 @@ func Missing(allowance int, counters []Army) int {
 // every counter keeps the shares of the list, or at least moves none further
 // from its bound (CA-11.2-R2). Crews of vehicles are refilled free of charge
 // (CA-10.1-R3). Money goes to the counters by their losses, and what they do
-// not need to a new one. The same stream gives the same purchase.
-func Buy(n *data.Nation, w *data.World, counters []Army, missing, allowance int, stream *dice.Stream, opts Options) (Purchase, error) {
+// not need to a new one. Where nothing survived and the list has no legal force for
+// the points, nothing is bought. The same stream gives the same purchase.
+func Buy(n *data.Nation, w *data.World, counters []Army, missing, allowance int, stream *dice.Stream, opts Options) Purchase {
 	b := buyer{n: n, w: w, stream: stream, opts: opts, allowance: allowance, left: missing}
 	for _, a := range counters {
 		a.Units = RefillCrews(a.Units)
@@ -77,7 +78,7 @@ func Buy(n *data.Nation, w *data.World, counters []Army, missing, allowance int,
 		b.newCounter()
 		b.fillCounters()
 	}
-	return b.out, nil
+	return b.out
 }
 
 // worse reports whether what has been bought so far is not allowed.
@@ -124,19 +125,19 @@ type buyer struct {
 }
 
 // anew raises a force where nothing survived.
-func (b *buyer) anew(points int) (Purchase, error) {
+func (b *buyer) anew(points int) Purchase {
 	if points == 0 {
-		return b.out, nil
+		return b.out
 	}
 	armies, err := RaiseNation(b.n, b.w, points, b.stream, b.opts)
 	if err != nil {
-		return b.out, err
+		return b.out // too few points for any
 	}
 	for _, a := range armies {
 		b.out.Recruits = append(b.out.Recruits, Recruits{For: -1, Army: a})
 		b.out.Cost += a.Value()
 	}
-	return b.out, nil
+	return b.out
 }
 
 // fillCounters spends the budgets of the counters, the dearest counter first.

@@ -36,10 +36,7 @@ func TestBuyReachesLegalityOfExample11(t *testing.T) {
 	n := nation(t, "zamora")
 	for seed := range int64(20) {
 		before := []Army{survivors(t)}
-		p, err := Buy(n, world, before, 688, 1200, stream(seed), Options{Rules: DefaultRules(world)})
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := Buy(n, world, before, 688, 1200, stream(seed), Options{Rules: DefaultRules(world)})
 		if v := CheckNation(n, world, p.Force(), 1200, DefaultRules(world)); len(v) > 0 {
 			t.Fatalf("seed %d: %v", seed, v)
 		}
@@ -56,9 +53,9 @@ func TestBuyReachesLegalityOfExample11(t *testing.T) {
 func TestCrewsAreRefilledFree(t *testing.T) {
 	a := army(t, "koth", "heavy_chariots 5", "regular_spearmen 24")
 	a.Units[0].Present, a.Units[1].Present = 7, 20
-	p, err := Buy(nation(t, "koth"), world, []Army{a}, 0, 1500, stream(1), Options{Rules: DefaultRules(world)})
-	if err != nil || p.Cost != 0 || p.Counters[0].Units[0].Present != 8 || p.Counters[0].Units[1].Present != 20 {
-		t.Errorf("%+v, cost %d (%v)", p.Counters[0].Units, p.Cost, err)
+	p := Buy(nation(t, "koth"), world, []Army{a}, 0, 1500, stream(1), Options{Rules: DefaultRules(world)})
+	if p.Cost != 0 || p.Counters[0].Units[0].Present != 8 || p.Counters[0].Units[1].Present != 20 {
+		t.Errorf("%+v, cost %d", p.Counters[0].Units, p.Cost)
 	}
 }
 
@@ -69,10 +66,7 @@ func TestBuyTowards(t *testing.T) {
 	a := army(t, "zamora", repeat(10, "mailed_cavalry 12")...) // all horse, 720 points
 	r := DefaultRules(world)
 	before := []Army{a}
-	p, err := Buy(n, world, before, 250, 970, stream(3), Options{Rules: r})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := Buy(n, world, before, 250, 970, stream(3), Options{Rules: r})
 	after := p.Force()
 	if v := CheckWinter(n, world, before, after, 970, r); len(v) > 0 {
 		t.Errorf("not towards: %v", v)
@@ -107,10 +101,7 @@ func TestPurchasesAreAllowed(t *testing.T) {
 		left := lose(t, force)
 		value := Join(left...).Value()
 		allowance := max(rapid.IntRange(0, n.Points+400).Draw(t, "allowance"), value)
-		p, err := Buy(n, world, left, allowance-value, allowance, stream(seed, "buy"), opts)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := Buy(n, world, left, allowance-value, allowance, stream(seed, "buy"), opts)
 		after := p.Force()
 		if got := Join(after...).Value(); got != value+p.Cost || p.Cost > allowance-value || p.Cost < 0 {
 			t.Fatalf("%d and purchases of %d make %d, allowance %d", value, p.Cost, got, allowance)
@@ -121,9 +112,9 @@ func TestPurchasesAreAllowed(t *testing.T) {
 		if v := CheckWinter(n, world, left, after, allowance, opts.Rules); len(v) > 0 {
 			t.Fatalf("%s: %v", n.ID, v)
 		}
-		again, err := Buy(n, world, left, allowance-value, allowance, stream(seed, "buy"), opts)
-		if d := cmp.Diff(p, again); d != "" || err != nil {
-			t.Fatalf("the same stream bought otherwise: %v %s", err, d)
+		again := Buy(n, world, left, allowance-value, allowance, stream(seed, "buy"), opts)
+		if d := cmp.Diff(p, again); d != "" {
+			t.Fatalf("the same stream bought otherwise: %s", d)
 		}
 	})
 }
@@ -149,6 +140,19 @@ func lose(t *rapid.T, force []Army) []Army {
 	return out
 }
 
+// A people that has lost everything and has too few points for any legal force buys
+// nothing, and takes it up again when it has more.
+func TestTooFewPointsBuyNothing(t *testing.T) {
+	n := nation(t, "black_amazons")
+	opts := Options{Rules: DefaultRules(world)}
+	if p := Buy(n, world, nil, 1, 1, stream(0), opts); p.Cost != 0 || len(p.Recruits) > 0 {
+		t.Errorf("one point buys %+v", p)
+	}
+	if p := Buy(n, world, nil, 300, 300, stream(0), opts); p.Cost == 0 || p.Cost > 300 {
+		t.Errorf("300 points buy for %d", p.Cost)
+	}
+}
+
 // How much of Missing is spent after typical losses; nothing depends on it but
 // the strength of caretakers.
 func TestPurchasesSpendMostOfMissing(t *testing.T) {
@@ -169,10 +173,7 @@ func TestPurchasesSpendMostOfMissing(t *testing.T) {
 				}
 			}
 			m := Missing(n.Points, force)
-			p, err := Buy(n, world, force, m, n.Points, stream(seed, "buy"), opts)
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := Buy(n, world, force, m, n.Points, stream(seed, "buy"), opts)
 			spent += p.Cost
 			missing += m
 		}
@@ -198,9 +199,7 @@ func BenchmarkBuy(b *testing.B) {
 		m := Missing(n.Points, force)
 		b.Run(id, func(b *testing.B) {
 			for i := range b.N {
-				if _, err := Buy(n, world, force, m, n.Points, stream(int64(i)), Options{Rules: DefaultRules(world)}); err != nil {
-					b.Fatal(err)
-				}
+				Buy(n, world, force, m, n.Points, stream(int64(i)), Options{Rules: DefaultRules(world)})
 			}
 		})
 	}

@@ -82,10 +82,7 @@ func (b *buyer) wish() campaign.WinterOrders {
 	if !ok {
 		return o
 	}
-	p, err := muster.Buy(list, b.e.World, b.armies, b.missing, b.s.Allowance(b.nation), b.stream, b.options)
-	if err != nil {
-		return o // a people that can buy nothing legal buys nothing
-	}
+	p := muster.Buy(list, b.e.World, b.armies, b.missing, b.s.Allowance(b.nation), b.stream, b.options)
 	for _, r := range p.Refills {
 		o.Refill = append(o.Refill, campaign.RefillOrder{Unit: b.armies[r.Counter].Units[r.Unit].ID, Figures: r.Figures})
 	}
