@@ -1,8 +1,11 @@
 package battle
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
+	"iter"
+	"strings"
 
 	"hyboria/battle/dice"
 	"hyboria/data"
@@ -25,14 +28,50 @@ func AddPhase(phases []Phase, turn int, name string) []Phase {
 	return append(phases, Phase{Turn: turn, Name: name, Events: room})
 }
 
+// Lines are the lines of orders with something on them, by their numbers from 1; "#"
+// begins a remark.
+func Lines(text string) iter.Seq2[int, string] {
+	return func(yield func(int, string) bool) {
+		n := 0
+		for line := range strings.SplitSeq(text, "\n") {
+			n++
+			line, _, _ = strings.Cut(line, "#")
+			if line = strings.TrimSpace(line); line != "" && !yield(n, line) {
+				return
+			}
+		}
+	}
+}
+
+// Written is what Play.Read gives: what was read in the form of the system, or what is
+// wrong with it.
+func Written(v any, faults []Fault) (Orders, []Fault) {
+	if len(faults) > 0 {
+		return nil, faults
+	}
+	b, err := json.Marshal(v)
+	if err != nil {
+		return nil, []Fault{{Why: err.Error()}}
+	}
+	return b, nil
+}
+
 // Finished seals the record of a battle that is over, for Play.Finish.
 func Finished(over bool, record func() Record) (Record, error) {
 	if !over {
 		return Record{}, errors.New("the battle is not over yet")
 	}
-	r := record()
+	return Sealed(record(), true)
+}
+
+// Sealed holds the record of a battle that was fought to its figures, and seals it
+// where it tells of the whole battle.
+func Sealed(r Record, whole bool) (Record, error) {
 	if err := Conserve(r); err != nil {
 		return r, fmt.Errorf("battle %s: %w", r.Scenario.ID, err)
+	}
+	if !whole {
+		return r, nil
 	}
 	return r, r.Seal()
 }

@@ -22,89 +22,61 @@ func Handlers() cases.Handlers {
 	}
 }
 
-// reader collects the first error of a list of readings.
+// reader reads the fields of a question.
 type reader struct {
-	given cases.Fields
-	err   error
+	cases.Reader
 }
 
-func read[T any](r *reader, v T, err error) T {
-	if r.err == nil {
-		r.err = err
-	}
-	return v
-}
-
-func (r *reader) int(key string) int { v, err := r.given.Int(key); return read(r, v, err) }
-func (r *reader) intOr(key string, or int) int {
-	v, err := r.given.IntOr(key, or)
-	return read(r, v, err)
-}
-
-func (r *reader) yes(key string, or bool) bool {
-	v, err := r.given.BoolOr(key, or)
-	return read(r, v, err)
-}
+func readerOf(given cases.Fields) *reader { return &reader{cases.Reader{Given: given}} }
 
 // inches reads a length, which may have decimals.
 func (r *reader) inches(key string) float64 {
-	text, err := r.given.Text(key)
-	read(r, 0, err)
+	text, err := r.Given.Text(key)
+	cases.Read(r, 0, err)
 	x, err := strconv.ParseFloat(text, 64)
 	if err != nil {
 		err = fmt.Errorf("%s = %s: want inches such as 11 or 15.5", key, text)
 	}
-	return read(r, x, err)
-}
-
-// index finds the value of a key among words; an absent one is the first.
-func (r *reader) index(key string, words ...string) int {
-	text := r.given.TextOr(key, words[0])
-	for i, w := range words {
-		if w == text {
-			return i
-		}
-	}
-	return read(r, 0, fmt.Errorf("%s = %s: want one of %v", key, text, words))
+	return cases.Read(r, x, err)
 }
 
 // troop reads a troop type.
 func (r *reader) troop(key string) kernel.Troop {
-	t := battle.Type(r.given.TextOr(key, string(battle.HC)))
+	t := battle.Type(r.Given.TextOr(key, string(battle.HC)))
 	if !t.Valid() {
-		read(r, 0, fmt.Errorf("%s: %q is no troop type", key, t))
+		cases.Read(r, 0, fmt.Errorf("%s: %q is no troop type", key, t))
 	}
 	return kernel.TroopOf(battle.Unit{Type: t, Class: battle.ClassB, Armed: battle.NoWeapon})
 }
 
 var edgeNames = []string{"front", "right flank", "rear", "left flank"}
 
-func (r *reader) edge(key string) kernel.Edge { return kernel.Edge(r.index(key, edgeNames...)) }
+func (r *reader) edge(key string) kernel.Edge { return kernel.Edge(r.Among(key, edgeNames...)) }
 
 // askSupport tells what the ranks behind add (RA-9.5).
 func askSupport(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given}
+	r := readerOf(given)
 	text, err := given.Text("a")
 	parts, ok := splitBody(text)
 	if err != nil || !ok {
 		return out, fmt.Errorf("a: want a unit such as 24 HI B 8x3")
 	}
 	u := unitOf(parts)
-	u.Edge, u.Touching = r.edge("edge"), r.int("touching")
+	u.Edge, u.Touching = r.edge("edge"), r.Int("touching")
 	if u.Edge.Flank() && u.Files > 1 {
 		u.NextFile = kernel.FileFigures(u.Figures, u.Files)
 	}
 	e := kernel.Fighter{Troop: r.troop("enemy")}
-	if r.yes("charged", false) {
+	if r.YesOr("charged", false) {
 		e.Made = kernel.Charged
 	}
 	var sum kernel.Sum
 	sum.Of = "figures"
-	all, used := kernel.Involved(&u, &e, r.intOr("round", 1), &sum)
+	all, used := kernel.Involved(&u, &e, r.IntOr("round", 1), &sum)
 	out.Put("support", kernel.Half(used.Second+used.Third+used.Next).String())
 	out.Put("involved", all.String())
 	out.Show(sum.Step(""))
-	return out, r.err
+	return out, r.Err
 }
 
 // unitOf makes a fighter of the parts of a body.
@@ -121,18 +93,18 @@ func unitOf(parts []string) kernel.Fighter {
 
 // askBreakthrough tells whether a charge rides through (RA-8.20).
 func askBreakthrough(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given}
+	r := readerOf(given)
 	charger, target := r.troop("charger"), r.troop("target")
 	b := kernel.Breakthrough{
-		Charger: &charger, Target: &target, Ordered: r.yes("ordered", true),
-		Made:  [...]kernel.Contact{kernel.Charged, kernel.Attacked, kernel.Forced}[r.index("made", "charge", "attack", "forced")],
-		Round: r.intOr("round", 1), Edge: r.edge("edge"), Inflicted: r.int("inflicted"), Suffered: r.int("suffered"),
+		Charger: &charger, Target: &target, Ordered: r.YesOr("ordered", true),
+		Made:  [...]kernel.Contact{kernel.Charged, kernel.Attacked, kernel.Forced}[r.Among("made", "charge", "attack", "forced")],
+		Round: r.IntOr("round", 1), Edge: r.edge("edge"), Inflicted: r.Int("inflicted"), Suffered: r.Int("suffered"),
 	}
 	ok, rule := b.Through()
 	out.Put("through", ok)
 	out.Put("rule", rule)
 	out.Show(cases.Step{Rule: rule, Text: fmt.Sprintf("%d inflicted against twice %d suffered", b.Inflicted, b.Suffered)})
-	return out, r.err
+	return out, r.Err
 }
 
 // mode reads a way of moving.
@@ -141,7 +113,7 @@ func (r *reader) mode(key string, first kernel.Mode) kernel.Mode {
 	for m := kernel.ByLine; m <= kernel.ByStepBack; m++ {
 		words = append(words, m.String())
 	}
-	i := r.index(key, words...)
+	i := r.Among(key, words...)
 	if i == 0 {
 		return first
 	}
@@ -150,12 +122,12 @@ func (r *reader) mode(key string, first kernel.Mode) kernel.Mode {
 
 // askWheel tells what a wheel costs and what it leaves (RA-7.13-R1).
 func askWheel(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given}
+	r := readerOf(given)
 	t := r.troop("type")
 	ground, err := kernel.ParseGround(given.TextOr("ground", "open"))
-	read(r, 0, err)
-	shape := field.Shape{Files: r.int("files"), BaseW: inchesOf(t.Arm.Width())}
-	by := field.Heading(r.int("degrees")) * field.Degree
+	cases.Read(r, 0, err)
+	shape := field.Shape{Files: r.Int("files"), BaseW: inchesOf(t.Arm.Width())}
+	by := field.Heading(r.Int("degrees")) * field.Degree
 	rate := t.RateOn(r.mode("by", kernel.ByLine), ground).Inches()
 	cost := field.WheelCost(by, shape.Width())
 	out.Put("costs", hundredths(cost))
@@ -165,8 +137,8 @@ func askWheel(given cases.Fields) (out cases.Fields, err error) {
 	out.Put("widest", int(field.MaxWheel(rate/2, shape.Width()).Degrees()))
 	out.Show(
 		cases.Step{Of: "width", Rule: "RA-2.7-R1", Text: fmt.Sprintf("%d files of %s mm = %s in", shape.Files, tenths(t.Arm.Width()), hundredths(shape.Width()))},
-		cases.Step{Of: "wheel", Rule: "RA-7.13-R1", Text: fmt.Sprintf("%d degrees in radians x %s in = %s in, at most half of %s in", r.int("degrees"), hundredths(shape.Width()), hundredths(cost), hundredths(rate))})
-	return out, r.err
+		cases.Step{Of: "wheel", Rule: "RA-7.13-R1", Text: fmt.Sprintf("%d degrees in radians x %s in = %s in, at most half of %s in", r.Int("degrees"), hundredths(shape.Width()), hundredths(cost), hundredths(rate))})
+	return out, r.Err
 }
 
 func inchesOf(t kernel.Tenths) float64 { return float64(t) / 254 }
@@ -180,13 +152,13 @@ func hundredths(x float64) string {
 
 // askZone tells which edge is struck (RA-2.9-R1, RA-4.5-R1).
 func askZone(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given}
+	r := readerOf(given)
 	t := r.troop("type")
-	n := r.int("figures")
-	shape := field.Shape{Figures: n, Files: min(n, r.intOr("files", n)), BaseW: inchesOf(t.Arm.Width()), BaseD: inchesOf(t.Arm.Depth())}
+	n := r.Int("figures")
+	shape := field.Shape{Figures: n, Files: min(n, r.IntOr("files", n)), BaseW: inchesOf(t.Arm.Width()), BaseD: inchesOf(t.Arm.Depth())}
 	q := field.Vec{X: r.inches("right"), Y: r.inches("ahead")}
 	edge := kernel.Front
-	if shape.Ring = r.yes("ring", false); shape.Ring {
+	if shape.Ring = r.YesOr("ring", false); shape.Ring {
 		shape.Files = kernel.RingFiles(n)
 	}
 	target := shape.Rect(field.Vec{}, 0)
@@ -201,13 +173,13 @@ func askZone(given cases.Fields) (out cases.Fields, err error) {
 		text = "a side of a ring has the quarter of the circle before it"
 	}
 	out.Show(cases.Step{Text: text, Rule: map[bool]string{true: "RA-4.5-R1", false: "RA-2.9-R1"}[shape.Ring]})
-	return out, r.err
+	return out, r.Err
 }
 
 // askMeet tells where two units meet that spend their moves at the same pace
 // (RA-7.20-R1).
 func askMeet(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given}
+	r := readerOf(given)
 	gap := kernel.MilsOf(r.inches("distance"))
 	var rates [2]kernel.Rate
 	for i, who := range []string{"a", "b"} {
@@ -223,5 +195,5 @@ func askMeet(given cases.Fields) (out cases.Fields, err error) {
 		out.Put(who+".goes", goes.String())
 		out.Show(cases.Step{Of: who, Rule: "RA-7.20-R1", Text: fmt.Sprintf("%s of %s in together, at %s in a move: %s in", min(gap, both.Mils()), both, rates[i], goes)})
 	}
-	return out, r.err
+	return out, r.Err
 }

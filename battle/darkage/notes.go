@@ -16,17 +16,7 @@ type note struct {
 // mostNotes are kept for one phase; beyond that there is new room for each.
 const mostNotes = 256
 
-func (s *State) note() *note {
-	n := len(s.rt.notes)
-	if n >= mostNotes {
-		return new(note)
-	}
-	if cap(s.rt.notes) == 0 {
-		s.rt.notes = make([]note, 0, mostNotes)
-	}
-	s.rt.notes = s.rt.notes[:n+1]
-	return &s.rt.notes[n]
-}
+func (s *State) note() *note { return lent(&s.rt.notes, mostNotes) }
 
 func (s *State) noteMove(m Move) *Move {
 	n := s.note()
@@ -50,14 +40,18 @@ func (s *State) noteTurn(t Turn) *Turn {
 const mostRoom = 64
 
 // room is memory for one more unit: that of battles past as far as it goes.
-func (s *State) room() *Unit {
-	n := len(s.rt.slab)
-	if n >= mostRoom {
-		return new(Unit)
+func (s *State) room() *Unit { return lent(&s.rt.slab, mostRoom) }
+
+// lent gives one more of the things that kept has room for, as it was left; beyond
+// most a new one.
+func lent[T any](kept *[]T, most int) *T {
+	n := len(*kept)
+	if n >= most {
+		return new(T)
 	}
-	if cap(s.rt.slab) == 0 {
-		s.rt.slab = make([]Unit, 0, mostRoom)
+	if cap(*kept) == 0 {
+		*kept = make([]T, 0, most)
 	}
-	s.rt.slab = s.rt.slab[:n+1]
-	return &s.rt.slab[n]
+	*kept = (*kept)[:n+1]
+	return &(*kept)[n]
 }

@@ -102,14 +102,7 @@ func (p *play) Read(side battle.Side, text string) (battle.Orders, []battle.Faul
 	} else {
 		v = o
 	}
-	if len(r.faults) > 0 {
-		return nil, r.faults
-	}
-	b, err := json.Marshal(v)
-	if err != nil {
-		return nil, []battle.Fault{{Why: err.Error()}}
-	}
-	return b, nil
+	return battle.Written(v, r.faults)
 }
 
 // copy is the same battle once more, to try things on.

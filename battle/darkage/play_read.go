@@ -33,16 +33,6 @@ func (r *orderReader) fault(line int, text, why string) {
 	r.faults = append(r.faults, f)
 }
 
-// each calls do for every line with something on it.
-func each(text string, do func(number int, line string)) {
-	for i, line := range strings.Split(text, "\n") {
-		line, _, _ = strings.Cut(line, "#")
-		if line = strings.TrimSpace(line); line != "" {
-			do(i+1, line)
-		}
-	}
-}
-
 // twice notes a body's line; the reason tells that it has one already.
 func (r *orderReader) twice(body string, line int) string {
 	if at := r.lines[body]; at > 0 {
@@ -55,17 +45,17 @@ func (r *orderReader) twice(body string, line int) string {
 // placements reads where bodies stand and tries it on a copy of the table.
 func (r *orderReader) placements(p *play, text string) []Placement {
 	list := []Placement{}
-	each(text, func(n int, line string) {
+	for n, line := range battle.Lines(text) {
 		pl, why := r.placement(line)
 		if why == "" {
 			why = r.twice(pl.body(), n)
 		}
 		if why != "" {
 			r.fault(n, line, why)
-			return
+			continue
 		}
 		list = append(list, pl)
-	})
+	}
 	if len(r.faults) > 0 {
 		return nil
 	}
@@ -162,7 +152,7 @@ func (r *orderReader) orders(p *play, text string) (o Orders, err error) {
 	if err != nil {
 		return o, err
 	}
-	each(text, func(n int, line string) {
+	for n, line := range battle.Lines(text) {
 		units, wizards := len(o.Units), len(o.Wizards)
 		why := ""
 		if err := trial.parseLine(r.side, line, &o); err != nil {
@@ -181,7 +171,7 @@ func (r *orderReader) orders(p *play, text string) (o Orders, err error) {
 		if why != "" {
 			r.fault(n, line, why)
 		}
-	})
+	}
 	return o, nil
 }
 

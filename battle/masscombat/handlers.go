@@ -45,45 +45,29 @@ func Handlers() cases.Handlers {
 	}
 }
 
-// reader collects the first error of a list of readings.
+// reader reads the fields of a question.
 type reader struct {
-	given cases.Fields
-	err   error
+	cases.Reader
 }
 
-func read[T any](r *reader, v T, err error) T {
-	if r.err == nil {
-		r.err = err
-	}
-	return v
-}
-
-func (r *reader) int(key string) int { v, err := r.given.Int(key); return read(r, v, err) }
-func (r *reader) intOr(key string, or int) int {
-	v, err := r.given.IntOr(key, or)
-	return read(r, v, err)
-}
-func (r *reader) ints(key string) []int     { v, err := r.given.Ints(key); return read(r, v, err) }
-func (r *reader) text(key string) string    { v, err := r.given.Text(key); return read(r, v, err) }
-func (r *reader) words(key string) []string { v, err := r.given.Words(key); return read(r, v, err) }
-func (r *reader) yes(key string) bool       { v, err := r.given.BoolOr(key, false); return read(r, v, err) }
+func readerOf(given cases.Fields) *reader { return &reader{cases.Reader{Given: given}} }
 
 // dice gives the scripted sums of the case.
 func (r *reader) dice(log *[]dice.Roll) *dice.Stream {
-	return dice.ScriptedSums(log, r.ints("dice")...)
+	return dice.ScriptedSums(log, r.Ints("dice")...)
 }
 
 // done reports a script that was too short, wrong or not used up.
 func (r *reader) done(s *dice.Stream) {
-	read(r, 0, s.Err())
+	cases.Read(r, 0, s.Err())
 	if s.Left() > 0 {
-		read(r, 0, fmt.Errorf("%d of the given dice are not rolled", s.Left()))
+		cases.Read(r, 0, fmt.Errorf("%d of the given dice are not rolled", s.Left()))
 	}
 }
 
 func (r *reader) quality(key string) Quality {
-	q, err := parseQuality(r.text(key))
-	return read(r, q, err)
+	q, err := parseQuality(r.Text(key))
+	return cases.Read(r, q, err)
 }
 
 func parseQuality(name string) (Quality, error) {
@@ -98,103 +82,103 @@ func parseQuality(name string) (Quality, error) {
 // troops reads codes, with share of shooters and race where given.
 func (r *reader) troops() []Troop {
 	var out []Troop
-	for _, code := range r.words("code") {
+	for _, code := range r.Words("code") {
 		t, err := ParseCode(code)
-		read(r, 0, err)
-		if r.given.Has("shooters") {
-			n, d, ok := strings.Cut(r.text("shooters"), "/")
+		cases.Read(r, 0, err)
+		if r.Given.Has("shooters") {
+			n, d, ok := strings.Cut(r.Text("shooters"), "/")
 			num, err1 := strconv.Atoi(n)
 			den, err2 := strconv.Atoi(d)
 			if !ok || err1 != nil || err2 != nil || den <= 0 {
-				read(r, 0, fmt.Errorf("shooters: want a share such as 1/3"))
+				cases.Read(r, 0, fmt.Errorf("shooters: want a share such as 1/3"))
 				return nil
 			}
 			t.Shooters = Over(num, den)
 		}
-		t.Race = Race(r.given.TextOr("race", ""))
+		t.Race = Race(r.Given.TextOr("race", ""))
 		out = append(out, t)
 	}
 	return out
 }
 
 func askTroop(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given}
+	r := readerOf(given)
 	var each, units []int
 	for i, t := range r.troops() {
 		each = append(each, t.Strength().Down())
-		out.Show(strengthStep(r.words("code")[i], t))
+		out.Show(strengthStep(r.Words("code")[i], t))
 		if given.Has("men") {
-			units = append(units, UnitStrength(r.int("men"), t.Strength(), r.quality("quality")))
+			units = append(units, UnitStrength(r.Int("men"), t.Strength(), r.quality("quality")))
 		}
 	}
 	out.Put("each", each)
 	out.Put("unit", units)
-	return out, r.err
+	return out, r.Err
 }
 
 func askCreature(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given}
-	out.Put("each", Creature{OCV: r.int("OCV"), DCV: r.int("DCV"), CDF: r.int("CDF"), NAV: r.int("NAV"), NWI: r.int("NWI")}.Strength())
-	return out, r.err
+	r := readerOf(given)
+	out.Put("each", Creature{OCV: r.Int("OCV"), DCV: r.Int("DCV"), CDF: r.Int("CDF"), NAV: r.Int("NAV"), NWI: r.Int("NWI")}.Strength())
+	return out, r.Err
 }
 
 func askUnitStrength(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given}
-	men, each, q := r.int("men"), Whole(r.int("each")), r.quality("quality")
+	r := readerOf(given)
+	men, each, q := r.Int("men"), Whole(r.Int("each")), r.quality("quality")
 	out.Put("strength", UnitStrength(men, each, q))
 	if given.Has("morale") {
-		out.Put("by-morale", UnitStrengthByMorale(men, each, q, r.int("morale")))
+		out.Put("by-morale", UnitStrengthByMorale(men, each, q, r.Int("morale")))
 	}
-	return out, r.err
+	return out, r.Err
 }
 
 func askLeaderMorale(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given}
+	r := readerOf(given)
 	base := r.quality("quality").BaseMorale()
 	var morale []int
-	for _, w := range r.words("leadership") {
+	for _, w := range r.Words("leadership") {
 		if w == "none" {
 			morale = append(morale, base+NoLeadership)
 			continue
 		}
 		n, err := strconv.Atoi(w)
-		morale = append(morale, base+LeaderMorale(read(r, n, err)))
+		morale = append(morale, base+LeaderMorale(cases.Read(r, n, err)))
 	}
 	out.Put("morale", morale)
-	return out, r.err
+	return out, r.Err
 }
 
 func askReinforce(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given}
-	n := Reinforce(r.int("men"), r.int("battles"), r.int("recruits"), r.quality("recruits-are"))
+	r := readerOf(given)
+	n := Reinforce(r.Int("men"), r.Int("battles"), r.Int("recruits"), r.quality("recruits-are"))
 	out.Put("battles", n)
 	out.Put("quality", QualityAfter(n).String())
-	for range r.intOr("more-battles", 0) {
+	for range r.IntOr("more-battles", 0) {
 		n = AfterBattle(n, Whole(1))
 	}
 	out.Put("battles-later", n)
 	out.Put("quality-later", QualityAfter(n).String())
-	return out, r.err
+	return out, r.Err
 }
 
 func askNewCommander(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given}
+	r := readerOf(given)
 	q, n := NewCommander(r.quality("quality"))
 	out.Put("quality", q.String())
 	out.Put("battles", n)
-	return out, r.err
+	return out, r.Err
 }
 
 func askRaise(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given}
-	men := Whole(r.int("men"))
-	cost, err := CostToRaise(Hire(r.text("troops")), Missile(len(r.given.TextOr("missile", ""))), r.quality("quality"))
-	read(r, 0, err)
+	r := readerOf(given)
+	men := Whole(r.Int("men"))
+	cost, err := CostToRaise(Hire(r.Text("troops")), Missile(len(r.Given.TextOr("missile", ""))), r.quality("quality"))
+	cases.Read(r, 0, err)
 	out.Put("cost-each", money(cost))
 	out.Put("cost", money(cost.Times(men)))
 	out.Put("pay-each", money(MonthlyPay(cost)))
 	out.Put("pay", money(MonthlyPay(cost).Times(men)))
-	return out, r.err
+	return out, r.Err
 }
 
 // money writes a sum with two decimals where it has any.
@@ -207,36 +191,36 @@ func money(f Fraction) string {
 }
 
 func askPay(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given}
+	r := readerOf(given)
 	var p Pay
 	var morale []int
-	for _, day := range r.words("paydays") {
+	for _, day := range r.Words("paydays") {
 		switch day {
 		case "missed":
 			p.Miss()
 		case "met":
 			p.Meet()
 		default:
-			read(r, 0, fmt.Errorf("paydays: %q is neither met nor missed", day))
+			cases.Read(r, 0, fmt.Errorf("paydays: %q is neither met nor missed", day))
 		}
-		morale = append(morale, r.int("morale")-p.Loss)
+		morale = append(morale, r.Int("morale")-p.Loss)
 	}
 	out.Put("morale", morale)
-	return out, r.err
+	return out, r.Err
 }
 
 func askMagic(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given}
+	r := readerOf(given)
 	var each []string
 	var halves []int
-	for _, n := range r.ints("totals") {
+	for _, n := range r.Ints("totals") {
 		h := MageStrength(n)
 		halves = append(halves, h)
 		each = append(each, halfWords(h))
 	}
 	out.Put("each", each)
 	out.Put("force", ForceMagic(halves...))
-	return out, r.err
+	return out, r.Err
 }
 
 func halfWords(halves int) string {
@@ -250,39 +234,39 @@ func halfWords(halves int) string {
 }
 
 func askDuel(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given}
-	ts := r.int("unit")
+	r := readerOf(given)
+	ts := r.Int("unit")
 	attacks := []Attack{
-		{Effect: CatastropheEffect, Cost: CatastropheCost, Steps: r.int("points-on-catastrophe") / CatastropheCost},
-		{Effect: StrikeEffect, Unit: "target", TS: ts, Cost: StepCost(ts), Steps: r.int("points-on-strikes") / StepCost(ts)},
+		{Effect: CatastropheEffect, Cost: CatastropheCost, Steps: r.Int("points-on-catastrophe") / CatastropheCost},
+		{Effect: StrikeEffect, Unit: "target", TS: ts, Cost: StepCost(ts), Steps: r.Int("points-on-strikes") / StepCost(ts)},
 	}
-	through, wasted := Block(attacks, r.int("defence"), BlockOrder[:])
+	through, wasted := Block(attacks, r.Int("defence"), BlockOrder[:])
 	out.Put("step-cost", StepCost(ts))
 	out.Put("catastrophe", through[0])
 	out.Put("lines", through[1])
 	out.Put("defence-left", wasted)
-	return out, r.err
+	return out, r.Err
 }
 
 func askCatastrophe(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given}
+	r := readerOf(given)
 	var log []dice.Roll
 	s := r.dice(&log)
-	c, _ := RollCatastrophe(s, "side", r.intOr("magic", 0))
+	c, _ := RollCatastrophe(s, "side", r.IntOr("magic", 0))
 	r.done(s)
 	all, _ := c.Morale()
 	out.Put("row", int(c))
 	out.Put("what", c.String())
 	out.Put("morale", all)
 	if given.Has("strategy") {
-		base := r.int("strategy")
+		base := r.Int("strategy")
 		if c == GeneralKilled {
 			base = HalvedStrategy(base)
 		}
 		out.Put("strategy", base+c.Strategy())
 	}
 	if given.Has("enemy") {
-		enemy := r.int("enemy")
+		enemy := r.Int("enemy")
 		if c == Reinforcement {
 			enemy = Reinforced(enemy)
 		}
@@ -290,7 +274,7 @@ func askCatastrophe(given cases.Fields) (out cases.Fields, err error) {
 	}
 	if given.Has("superiority") {
 		sum := 0
-		for _, n := range r.ints("superiority") {
+		for _, n := range r.Ints("superiority") {
 			sum += n
 		}
 		if c == Miscarried {
@@ -299,15 +283,15 @@ func askCatastrophe(given cases.Fields) (out cases.Fields, err error) {
 		out.Put("superiority", sum)
 	}
 	out.Show(rolled(log)...)
-	return out, r.err
+	return out, r.Err
 }
 
 func (r *reader) character() *Character {
-	return &Character{Name: "the hero", Skill: r.int("skill"), Risk: r.int("risk"), HitPoints: r.intOr("hit-points", 20), AV: r.intOr("AV", 0)}
+	return &Character{Name: "the hero", Skill: r.Int("skill"), Risk: r.Int("risk"), HitPoints: r.IntOr("hit-points", 20), AV: r.IntOr("AV", 0)}
 }
 
 func askSurvival(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given}
+	r := readerOf(given)
 	var log []dice.Roll
 	s := r.dice(&log)
 	w := r.character().survivalRow(s, "MC-12.3", 0)
@@ -315,11 +299,11 @@ func askSurvival(given cases.Fields) (out cases.Fields, err error) {
 	out.Put("total", log[0].Total)
 	out.Put("damage", w.String())
 	out.Show(rolled(log)...)
-	return out, r.err
+	return out, r.Err
 }
 
 func askGlory(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given}
+	r := readerOf(given)
 	var log []dice.Roll
 	s := r.dice(&log)
 	d := r.character().RollGlory(s)
@@ -329,31 +313,31 @@ func askGlory(given cases.Fields) (out cases.Fields, err error) {
 	out.Put("strategy-as-unit-leader", d.Strategy(false))
 	out.Put("strategy-as-commander", d.Strategy(true))
 	out.Show(rolled(log)...)
-	return out, r.err
+	return out, r.Err
 }
 
 func askPromotion(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given}
-	n := PromotionChance(r.int("reputation"), r.intOr("influence", DefaultInfluence))
+	r := readerOf(given)
+	n := PromotionChance(r.Int("reputation"), r.IntOr("influence", DefaultInfluence))
 	out.Put("chance", n)
 	var results []string
-	for _, roll := range r.ints("rolls") {
+	for _, roll := range r.Ints("rolls") {
 		results = append(results, string(PromotionOf(roll, n)))
 	}
 	out.Put("results", strings.Join(results, ", "))
-	return out, r.err
+	return out, r.Err
 }
 
 func askOdds(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given}
-	weaker, high, low := r.int("against"), r.intOr("TL", 3), r.intOr("against-TL", 3)
+	r := readerOf(given)
+	weaker, high, low := r.Int("against"), r.IntOr("TL", 3), r.IntOr("against-TL", 3)
 	var bonus []int
-	for _, ts := range r.ints("strength") {
+	for _, ts := range r.Ints("strength") {
 		bonus = append(bonus, OddsBonus(ts, weaker, NoOddsLimit(high, low)))
 	}
 	out.Put("odds", bonus)
 	out.Put("technology", TechnologyBonus(high, low))
-	return out, r.err
+	return out, r.Err
 }
 
 // rowNamed finds a row of the position table.
@@ -370,35 +354,35 @@ func rowNamed(name string) (PositionRow, error) {
 }
 
 func askPosition(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given}
+	r := readerOf(given)
 	var rows []PositionRow
-	for _, name := range RowNames(r.text("rows")) {
+	for _, name := range RowNames(r.Text("rows")) {
 		row, err := rowNamed(name)
-		rows = append(rows, read(r, row, err))
+		rows = append(rows, cases.Read(r, row, err))
 	}
-	p := Defend(rows, r.yes("siege-weapons"))
+	p := Defend(rows, r.Yes("siege-weapons"))
 	home := Circumstances{HomeGround: true, Fortified: p.NoHomeGround}
 	out.Put("total", p.Total)
 	out.Put("starred", p.Starred)
 	out.Put("home-ground", total(home.StrategyMods()))
 	out.Show(positionStep(p))
-	return out, r.err
+	return out, r.Err
 }
 
 func askSuperiority(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given}
-	bonus, who := SuperiorityBonus(Numbers{r.int("a.have"), r.intOr("a.neutralise", 0)}, Numbers{r.int("b.have"), r.intOr("b.neutralise", 0)})
+	r := readerOf(given)
+	bonus, who := SuperiorityBonus(Numbers{r.Int("a.have"), r.IntOr("a.neutralise", 0)}, Numbers{r.Int("b.have"), r.IntOr("b.neutralise", 0)})
 	out.Put("bonus", bonus)
 	out.Put("who", [...]string{"b", "nobody", "a"}[who+1])
-	return out, r.err
+	return out, r.Err
 }
 
 func askDiviner(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given}
+	r := readerOf(given)
 	var list []int
-	for _, b := range r.words("belief") {
-		list = append(list, FakeStrategy(r.int("commander"), r.int("diviner"), Belief(b)))
+	for _, b := range r.Words("belief") {
+		list = append(list, FakeStrategy(r.Int("commander"), r.Int("diviner"), Belief(b)))
 	}
 	out.Put("strategy", list)
-	return out, r.err
+	return out, r.Err
 }

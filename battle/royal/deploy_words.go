@@ -41,14 +41,10 @@ func (s *State) placingWords(p *Placing) string {
 // shape that is usual. A # begins a remark. The error names the line; whether the
 // rules allow a place is for Deploy to say.
 func (s *State) ParseDeployment(side battle.Side, text string) (d Deployment, err error) {
-	for i, line := range strings.Split(text, "\n") {
-		line, _, _ = strings.Cut(line, "#")
-		if line = strings.TrimSpace(line); line == "" {
-			continue
-		}
+	for n, line := range battle.Lines(text) {
 		p, err := s.parsePlacing(side, line)
 		if err != nil {
-			return d, fmt.Errorf("%d: %w", i+1, err)
+			return d, fmt.Errorf("%d: %w", n, err)
 		}
 		d.Units = append(d.Units, p)
 	}

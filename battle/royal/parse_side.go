@@ -19,10 +19,9 @@ import (
 // A # begins a remark, empty lines count for nothing. Orders are read by
 // ParseOrder, spells by ParseSpell. The error names the line.
 func (s *State) ParseOrders(side battle.Side, text string) (o Orders, err error) {
-	for i, line := range strings.Split(text, "\n") {
-		line, _, _ = strings.Cut(line, "#")
-		if err := s.parseLine(side, strings.TrimSpace(line), &o); err != nil {
-			return o, fmt.Errorf("%d: %w", i+1, err)
+	for n, line := range battle.Lines(text) {
+		if err := s.parseLine(side, line, &o); err != nil {
+			return o, fmt.Errorf("%d: %w", n, err)
 		}
 	}
 	return o, nil

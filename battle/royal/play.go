@@ -83,14 +83,7 @@ func (p *play) Read(side battle.Side, text string) (battle.Orders, []battle.Faul
 	} else {
 		v = r.orders(text)
 	}
-	if len(r.faults) > 0 {
-		return nil, r.faults
-	}
-	b, err := json.Marshal(v)
-	if err != nil {
-		return nil, []battle.Fault{{Why: err.Error()}}
-	}
-	return b, nil
+	return battle.Written(v, r.faults)
 }
 
 // sheetReader reads what a side writes and gathers what is wrong with it.
@@ -113,31 +106,21 @@ func (r *sheetReader) fault(line int, text string, why error) {
 	r.faults = append(r.faults, f)
 }
 
-// each calls do for every line with something on it.
-func each(text string, do func(number int, line string)) {
-	for i, line := range strings.Split(text, "\n") {
-		line, _, _ = strings.Cut(line, "#")
-		if line = strings.TrimSpace(line); line != "" {
-			do(i+1, line)
-		}
-	}
-}
-
 // deployment reads where bodies stand and tries it on a copy of the table.
 func (r *sheetReader) deployment(text string, p *play) Deployment {
 	var d Deployment
-	each(text, func(n int, line string) {
+	for n, line := range battle.Lines(text) {
 		pl, err := r.s.parsePlacing(r.side, line)
 		if err == nil && r.lines[pl.Unit] > 0 {
 			err = fmt.Errorf("it is placed in line %d already", r.lines[pl.Unit])
 		}
 		if err != nil {
 			r.fault(n, line, err)
-			return
+			continue
 		}
 		r.lines[pl.Unit] = n
 		d.Units = append(d.Units, pl)
-	})
+	}
 	if len(r.faults) > 0 {
 		return d
 	}
@@ -169,7 +152,7 @@ func (p *play) copy() (*play, error) {
 // orders reads a turn's orders and holds them against the rules (RA-5).
 func (r *sheetReader) orders(text string) Orders {
 	var o Orders
-	each(text, func(n int, line string) {
+	for n, line := range battle.Lines(text) {
 		before := [3]int{len(o.Units), len(o.Spells), len(o.Enter)}
 		err := r.s.parseLine(r.side, line, &o)
 		if err == nil {
@@ -178,7 +161,7 @@ func (r *sheetReader) orders(text string) Orders {
 		if err != nil {
 			r.fault(n, line, err)
 		}
-	})
+	}
 	return o
 }
 

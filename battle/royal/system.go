@@ -1,7 +1,6 @@
 package royal
 
 import (
-	"fmt"
 	"sync"
 
 	"hyboria/battle"
@@ -57,13 +56,7 @@ func (sys *System) Fight(sc battle.Scenario, seed dice.Seed) (battle.Record, err
 	r := s.Finish()
 	sys.spare.Put(s.rt)
 	s.rt = nil
-	if err := battle.Conserve(r); err != nil {
-		return r, fmt.Errorf("battle %s: %w", sc.ID, err)
-	}
-	if !sys.options.Record {
-		return r, nil
-	}
-	return r, r.Seal()
+	return battle.Sealed(r, sys.options.Record)
 }
 
 // Play fights a battle to its end.

@@ -1,7 +1,6 @@
 package vikingraid
 
 import (
-	"encoding/json"
 	"fmt"
 	"strings"
 
@@ -24,14 +23,7 @@ func (p *play) Read(side battle.Side, text string) (battle.Orders, []battle.Faul
 	} else {
 		v = r.places(text)
 	}
-	if len(r.faults) > 0 {
-		return nil, r.faults
-	}
-	b, err := json.Marshal(v)
-	if err != nil {
-		return nil, []battle.Fault{{Why: err.Error()}}
-	}
-	return b, nil
+	return battle.Written(v, r.faults)
 }
 
 // orderReader reads what a side writes and gathers what is wrong with it.
@@ -52,16 +44,6 @@ func (r *orderReader) fault(line, man int, why, rule string) {
 
 func bodyID(man int) string { return "man " + itoa(man) }
 
-// each calls do for every line with something on it.
-func each(text string, do func(number int, line string)) {
-	for i, line := range strings.Split(text, "\n") {
-		line, _, _ = strings.Cut(line, "#")
-		if line = strings.TrimSpace(line); line != "" {
-			do(i+1, line)
-		}
-	}
-}
-
 // places reads "man 4: at 30, 40" and tries it on the copy.
 func (r *orderReader) places(text string) Deployment {
 	var d Deployment
@@ -71,11 +53,11 @@ func (r *orderReader) places(text string) Deployment {
 		}
 		r.s.stir()
 	}
-	each(text, func(n int, line string) {
+	for n, line := range battle.Lines(text) {
 		p := lineParser{s: r.s, side: r.side, words: strings.Fields(strings.NewReplacer(",", " ", ":", " ").Replace(line))}
 		if !p.take("man") {
 			r.fault(n, 0, fmt.Sprintf("%q: want a man and his place, e.g. \"man 4: at 30, 40\"", line), "")
-			return
+			continue
 		}
 		id, err := p.one()
 		var at Vec
@@ -96,7 +78,7 @@ func (r *orderReader) places(text string) Deployment {
 		}
 		if err != nil {
 			r.fault(n, id, err.Error(), "")
-			return
+			continue
 		}
 		r.lines[id] = n
 		r.s.rt.refused = r.s.rt.refused[:0]
@@ -105,7 +87,7 @@ func (r *orderReader) places(text string) Deployment {
 			r.fault(n, id, no.Reason, no.Rule)
 		}
 		d.Places = append(d.Places, Place{Man: id, At: at})
-	})
+	}
 	return d
 }
 
@@ -115,7 +97,7 @@ func (r *orderReader) places(text string) Deployment {
 func (r *orderReader) orders(text string) Orders {
 	var o Orders
 	r.s.openRound(&o)
-	each(text, func(n int, line string) {
+	for n, line := range battle.Lines(text) {
 		subject := ""
 		for _, part := range strings.Split(line, ";") {
 			part = strings.TrimSpace(part)
@@ -126,7 +108,7 @@ func (r *orderReader) orders(text string) Orders {
 			}
 			r.line(n, part, &o)
 		}
-	})
+	}
 	if len(r.faults) > 0 {
 		return o
 	}

@@ -1,7 +1,6 @@
 package vikingraid
 
 import (
-	"fmt"
 	"sync"
 
 	"hyboria/battle"
@@ -75,13 +74,7 @@ func (sys *System) Fight(sc battle.Scenario, seed dice.Seed) (battle.Record, err
 	s.rt.men, s.Men = s.Men, nil
 	sys.spare.Put(s.rt)
 	s.rt = nil
-	if err := battle.Conserve(r); err != nil {
-		return r, fmt.Errorf("raid %s: %w", sc.ID, err)
-	}
-	if !sys.options.Record {
-		return r, nil
-	}
-	return r, r.Seal()
+	return battle.Sealed(r, sys.options.Record)
 }
 
 // Play fights a raid to its end.

@@ -80,20 +80,9 @@ func (s *Season) ChooseRules(ctx context.Context, id, rules, reason string) erro
 	if s.state.Desk.Paused != "" {
 		return refuse("the season is paused: %s", s.state.Desk.Paused)
 	}
-	err := s.actLocked(ctx, campaign.BySecretary, func(w *writer) error {
-		events, err := s.engine.ChooseRules(w.state, id, rules, campaign.BySecretary, reason)
-		if err != nil {
-			return &RefusedError{err.Error()}
-		}
-		if err := w.add(events); err != nil {
-			return err
-		}
-		return s.nextTurnDue(w)
+	return s.fought(ctx, campaign.BySecretary, func(st *campaign.State) ([]campaign.Event, error) {
+		return s.engine.ChooseRules(st, id, rules, campaign.BySecretary, reason)
 	})
-	if err != nil {
-		return err
-	}
-	return s.afterFight(ctx)
 }
 
 // fight writes an act of a battle in play, then lets the week go on if that was
@@ -114,8 +103,14 @@ func (s *Season) fight(ctx context.Context, id, by string, stage int, do func(*c
 	if !ok && by != campaign.BySecretary {
 		return refuse("%s does not command in battle %s", by, id)
 	}
+	return s.fought(ctx, by, func(st *campaign.State) ([]campaign.Event, error) { return do(st, side) })
+}
+
+// fought writes the events of an act of a battle in play; then the next turn is due,
+// or the week goes on.
+func (s *Season) fought(ctx context.Context, by string, do func(*campaign.State) ([]campaign.Event, error)) error {
 	err := s.actLocked(ctx, by, func(w *writer) error {
-		events, err := do(w.state, side)
+		events, err := do(w.state)
 		if err != nil {
 			return &RefusedError{err.Error()}
 		}

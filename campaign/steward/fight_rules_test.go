@@ -1,57 +1,17 @@
 package steward
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 
 	"hyboria/battle"
 	"hyboria/campaign"
-	"hyboria/data"
 )
 
-// perBattleSeason is a season that leaves the rules to each battle, at one that
-// waits for the orders of its commanders. It is made once.
-var perBattleSeason struct {
-	once  sync.Once
-	files map[string][]byte
-	id    string
-}
+// perBattleSeason is a season that leaves the rules to each battle.
+var perBattleSeason = waiting{seed: 11, weeks: 12, whole: true, settings: map[string]string{"battleRules": `"perBattle"`}}
 
-func untilRulesAreOpen(t testing.TB) (*Season, *campaign.Battle) {
-	t.Helper()
-	perBattleSeason.once.Do(func() {
-		nations, seed, dir := allNations(t), int64(11), t.TempDir()
-		path := filepath.Join(dir, "rules.hyb")
-		def := clubDef(t, nations...)
-		def.Settings["battleRules"] = data.TextValue("perBattle")
-		mustDo(t, Create(t.Context(), path, wholeEngine(t), def, &seed))
-		s := openWhole(t, path)
-		for _, n := range nations {
-			mustDo(t, s.WishHand(t.Context(), n, true))
-		}
-		for range 12 {
-			if b := playPersons(t, s); b != nil {
-				perBattleSeason.id = b.ID
-				break
-			}
-		}
-		mustDo(t, s.Close())
-		perBattleSeason.files = filesOf(t, dir)
-	})
-	dir := t.TempDir()
-	for name, body := range perBattleSeason.files {
-		mustDo(t, os.WriteFile(filepath.Join(dir, name), body, 0o600))
-	}
-	s := openWhole(t, filepath.Join(dir, "rules.hyb"))
-	b := s.State().Battle(perBattleSeason.id)
-	if b == nil {
-		t.Fatal("no battle in twelve weeks")
-	}
-	return s, b
-}
+func untilRulesAreOpen(t testing.TB) (*Season, *campaign.Battle) { return perBattleSeason.season(t) }
 
 // CA-8.3-R1: where rules are left to each battle the secretary may choose those of
 // one that waits, with a reason that all read; the commanders begin anew by them,

@@ -18,48 +18,76 @@ import (
 	"hyboria/data"
 )
 
-// waitingSeason is the folder of a season of persons who all wish to fight turn
-// by turn, at a battle that waits for their orders. It is made once.
-var waitingSeason struct {
+// waiting is a season of persons who all wish to fight turn by turn, at a battle
+// that waits for their orders. It is made once and copied for each test.
+type waiting struct {
+	seed     int64
+	weeks    int // within which there is a battle
+	whole    bool
+	settings map[string]string // as JSON
+
 	once  sync.Once
 	files map[string][]byte
 	id    string
 }
 
-// untilABattleWaits gives every test the same season and battle.
-func untilABattleWaits(t testing.TB) (*Season, *campaign.Battle) {
+const waitingFile = "hand.hyb"
+
+func (w *waiting) open(t testing.TB, dir string) *Season {
 	t.Helper()
-	waitingSeason.once.Do(func() { makeWaitingSeason(t) })
-	dir := t.TempDir()
-	for name, body := range waitingSeason.files {
-		mustDo(t, os.WriteFile(filepath.Join(dir, name), body, 0o600))
+	if w.whole {
+		return openWhole(t, filepath.Join(dir, waitingFile))
 	}
-	s := openSeason(t, filepath.Join(dir, "hand.hyb"))
-	return s, s.State().Battle(waitingSeason.id)
+	return openSeason(t, filepath.Join(dir, waitingFile))
 }
 
-func makeWaitingSeason(t testing.TB) {
+// season gives a test the season and its battle.
+func (w *waiting) season(t testing.TB) (*Season, *campaign.Battle) {
 	t.Helper()
-	nations, seed, dir := allNations(t), int64(11), t.TempDir()
+	w.once.Do(func() { w.play(t) })
+	dir := t.TempDir()
+	for name, body := range w.files {
+		mustDo(t, os.WriteFile(filepath.Join(dir, name), body, 0o600))
+	}
+	s := w.open(t, dir)
+	b := s.State().Battle(w.id)
+	if b == nil {
+		t.Fatalf("no battle in %d weeks", w.weeks)
+	}
+	return s, b
+}
+
+func (w *waiting) play(t testing.TB) {
+	t.Helper()
+	nations, dir, e := allNations(t), t.TempDir(), engine(t)
+	if w.whole {
+		e = wholeEngine(t)
+	}
 	def := clubDef(t, nations...)
-	def.Settings["battleRules"] = data.TextValue("royal")
-	mustDo(t, Create(t.Context(), filepath.Join(dir, "hand.hyb"), engine(t), def, &seed))
-	s := openSeason(t, filepath.Join(dir, "hand.hyb"))
+	for name, text := range w.settings {
+		var v data.Value
+		mustDo(t, v.UnmarshalJSON([]byte(text)))
+		def.Settings[name] = v
+	}
+	mustDo(t, Create(t.Context(), filepath.Join(dir, waitingFile), e, def, &w.seed))
+	s := w.open(t, dir)
 	for _, n := range nations {
 		mustDo(t, s.WishHand(t.Context(), n, true))
 	}
-	for range 12 {
+	for range w.weeks {
 		if b := playPersons(t, s); b != nil {
-			waitingSeason.id = b.ID
+			w.id = b.ID
 			break
 		}
 	}
 	mustDo(t, s.Close())
-	waitingSeason.files = filesOf(t, dir)
-	if waitingSeason.id == "" {
-		t.Fatal("no battle in twelve weeks")
-	}
+	w.files = filesOf(t, dir)
 }
+
+var waitingSeason = waiting{seed: 11, weeks: 12, settings: map[string]string{"battleRules": `"royal"`}}
+
+// untilABattleWaits gives every test the same season and battle.
+func untilABattleWaits(t testing.TB) (*Season, *campaign.Battle) { return waitingSeason.season(t) }
 
 // filesOf are the files of a folder with their bytes.
 func filesOf(t testing.TB, dir string) map[string][]byte {

@@ -1,60 +1,26 @@
 package steward
 
 import (
-	"os"
-	"path/filepath"
-	"sync"
 	"testing"
 
 	"hyboria/battle"
 	"hyboria/campaign"
-	"hyboria/data"
 )
 
-// raidByHand is a season in which a raid waits for its commanders: raiders and
-// raided are persons who wish to fight turn by turn. It is made once.
-var raidByHand struct {
-	once  sync.Once
-	files map[string][]byte
-	id    string
-}
+// raidByHand is a season in which a raid waits for its commanders, raiders and
+// raided.
+var raidByHand = waiting{seed: 5, weeks: 14, whole: true, settings: map[string]string{
+	"battleRules": `"massCombat"`, "raids": `"on"`,
+	"startingWars": `[["pictland", "aquilonia"], ["kozaki", "turan"], ["hill_tribes", "zamora"], ["desert_nomads", "stygia"]]`,
+}}
 
 func untilARaidWaits(t testing.TB) (*Season, *campaign.Battle) {
 	t.Helper()
-	raidByHand.once.Do(func() { makeRaidByHand(t) })
-	dir := t.TempDir()
-	for name, body := range raidByHand.files {
-		mustDo(t, os.WriteFile(filepath.Join(dir, name), body, 0o600))
+	s, b := raidByHand.season(t)
+	if b.Raid == nil {
+		t.Fatalf("%s is no raid", b.ID)
 	}
-	s := openWhole(t, filepath.Join(dir, "raid.hyb"))
-	return s, s.State().Battle(raidByHand.id)
-}
-
-func makeRaidByHand(t testing.TB) {
-	t.Helper()
-	nations, seed, dir := allNations(t), int64(5), t.TempDir()
-	path := filepath.Join(dir, "raid.hyb")
-	def := clubDef(t, nations...)
-	def.Settings["battleRules"], def.Settings["raids"] = data.TextValue("massCombat"), data.TextValue("on")
-	var wars data.Value
-	mustDo(t, wars.UnmarshalJSON([]byte(`[["pictland", "aquilonia"], ["kozaki", "turan"], ["hill_tribes", "zamora"], ["desert_nomads", "stygia"]]`)))
-	def.Settings["startingWars"] = wars
-	mustDo(t, Create(t.Context(), path, wholeEngine(t), def, &seed))
-	s := openWhole(t, path)
-	for _, n := range nations {
-		mustDo(t, s.WishHand(t.Context(), n, true))
-	}
-	for range 14 {
-		if b := playPersons(t, s); b != nil {
-			raidByHand.id = b.ID
-			break
-		}
-	}
-	if raidByHand.id == "" || s.State().Battle(raidByHand.id).Raid == nil {
-		t.Fatalf("no raid waits in fourteen weeks, but %q", raidByHand.id)
-	}
-	mustDo(t, s.Close())
-	raidByHand.files = filesOf(t, dir)
+	return s, b
 }
 
 // playRaid lets both commanders order what their generals would.

@@ -118,6 +118,22 @@ func TestFieldsGetters(t *testing.T) {
 	}
 }
 
+// A reader gives what is there and keeps the first error.
+func TestReaderKeepsTheFirstError(t *testing.T) {
+	var f Fields
+	f.Put("n", 3)
+	f.Put("edge", "rear")
+	r := &Reader{Given: f}
+	if r.Int("n") != 3 || r.IntOr("m", 4) != 4 || r.Yes("charged") || !r.YesOr("charged", true) || r.Among("edge", "front", "rear") != 1 || r.Among("way", "front", "rear") != 0 || r.Err != nil {
+		t.Errorf("%+v", r)
+	}
+	r.Among("edge", "front", "left")
+	r.Int("edge")
+	if r.Err == nil || r.Err.Error() != "edge = rear: want one of front, left" {
+		t.Errorf("the first error is %v", r.Err)
+	}
+}
+
 func TestMergeRefusesTwins(t *testing.T) {
 	all, err := Merge(Handlers{"a": add}, Handlers{"b": add})
 	if err != nil || len(all) != 2 {

@@ -2,7 +2,6 @@ package kernel
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -29,44 +28,16 @@ func (t *Tables) Handlers() cases.Handlers {
 	}
 }
 
-// reader collects the first error of a list of readings.
+// reader reads the fields of a question.
 type reader struct {
-	t     *Tables
-	given cases.Fields
-	err   error
+	cases.Reader
+	t *Tables
 }
 
-func read[T any](r *reader, v T, err error) T {
-	if r.err == nil {
-		r.err = err
-	}
-	return v
-}
-
-func (r *reader) int(key string) int { v, err := r.given.Int(key); return read(r, v, err) }
-
-func (r *reader) intOr(key string, or int) int {
-	v, err := r.given.IntOr(key, or)
-	return read(r, v, err)
-}
-
-func (r *reader) ints(key string) []int { v, err := r.given.Ints(key); return read(r, v, err) }
-
-func (r *reader) text(key string) string { v, err := r.given.Text(key); return read(r, v, err) }
-
-func (r *reader) yes(key string) bool { v, err := r.given.BoolOr(key, false); return read(r, v, err) }
-
-// among reads one of the names; none given is the first.
-func (r *reader) among(key string, names ...string) int {
-	text := r.given.TextOr(key, names[0])
-	if i := slices.Index(names, text); i >= 0 {
-		return i
-	}
-	return read(r, 0, fmt.Errorf("%s = %s: want one of %s", key, text, strings.Join(names, ", ")))
-}
+func (t *Tables) reader(given cases.Fields) *reader { return &reader{cases.Reader{Given: given}, t} }
 
 func (r *reader) facing(key string) Facing {
-	return Facing(r.among(key, "front", "right flank", "rear", "left flank"))
+	return Facing(r.Among(key, "front", "right flank", "rear", "left flank"))
 }
 
 // troop reads NAME.code = KN, or a campaign unit by NAME.type and NAME.class with
@@ -75,31 +46,31 @@ func (r *reader) facing(key string) Facing {
 func (r *reader) troop(name string) Profile {
 	t, p := r.t, Profile{}
 	switch {
-	case r.given.Has(name + ".code"):
+	case r.Given.Has(name + ".code"):
 		p = r.code(name + ".code")
-		if r.yes(name + ".javelins") {
+		if r.Yes(name + ".javelins") {
 			if !p.Code.mayHaveJavelins() {
-				read(r, 0, fmt.Errorf("%s.javelins: not for %s (DA-2.3-R3)", name, p.Name))
+				cases.Read(r, 0, fmt.Errorf("%s.javelins: not for %s (DA-2.3-R3)", name, p.Name))
 			}
 			p = t.WithJavelins(p)
 		}
-	case r.given.Has(name+".type") && r.given.Has(name+".class"):
-		u := r.unit(name, r.text(name+".type"), r.text(name+".class"))
-		if r.err == nil {
+	case r.Given.Has(name+".type") && r.Given.Has(name+".class"):
+		u := r.unit(name, r.Text(name+".type"), r.Text(name+".class"))
+		if r.Err == nil {
 			p, _ = t.ProfileOf(u)
 		}
 	default:
-		read(r, 0, fmt.Errorf("%s: want its code, or type and class of a campaign unit", name))
+		cases.Read(r, 0, fmt.Errorf("%s: want its code, or type and class of a campaign unit", name))
 	}
-	p.Weak = r.yes(name + ".weak")
+	p.Weak = r.Yes(name + ".weak")
 	return p
 }
 
 // code reads a type of this table.
 func (r *reader) code(key string) Profile {
-	p, ok := r.t.Profile(Code(r.text(key)))
+	p, ok := r.t.Profile(Code(r.Text(key)))
 	if !ok {
-		read(r, 0, fmt.Errorf("%s: %q is no type", key, r.given.Value(key)))
+		cases.Read(r, 0, fmt.Errorf("%s: %q is no type", key, r.Given.Value(key)))
 	}
 	return p
 }
@@ -107,10 +78,10 @@ func (r *reader) code(key string) Profile {
 // unit is a campaign unit of a type and class.
 func (r *reader) unit(key, kind, class string) battle.Unit {
 	u := battle.Unit{Type: battle.Type(kind), Class: battle.Class(class)}
-	u.Armed = battle.Weapon(r.given.TextOr(key+".armed", "none"))
-	u.Traits = strings.Fields(r.given.TextOr(key+".traits", ""))
+	u.Armed = battle.Weapon(r.Given.TextOr(key+".armed", "none"))
+	u.Traits = strings.Fields(r.Given.TextOr(key+".traits", ""))
 	if !u.Type.Valid() || r.t.class(u.Class) == nil || r.t.row(&u) == nil {
-		read(r, 0, fmt.Errorf("%s: %s %s with %s is no troop", key, kind, class, u.Armed))
+		cases.Read(r, 0, fmt.Errorf("%s: %s %s with %s is no troop", key, kind, class, u.Armed))
 	}
 	return u
 }
@@ -127,60 +98,60 @@ func (b *Blow) show(out *cases.Fields, of, rule string) {
 }
 
 func (t *Tables) askVolley(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given, t: t}
+	r := t.reader(given)
 	a, b := r.troop("shooter"), r.troop("target")
-	if r.err == nil && a.Missile == NoMissile {
-		r.err = fmt.Errorf("shooter: %s have no missiles", a.Name)
+	if r.Err == nil && a.Missile == NoMissile {
+		r.Err = fmt.Errorf("shooter: %s have no missiles", a.Name)
 	}
-	v := Volley{Shooter: &a, Target: &b, Facing: r.facing("facing"), Defends: r.yes("defends")}
-	if r.err != nil {
-		return out, r.err
+	v := Volley{Shooter: &a, Target: &b, Facing: r.facing("facing"), Defends: r.Yes("defends")}
+	if r.Err != nil {
+		return out, r.Err
 	}
-	blow := v.Roll(r.int("die"), true)
+	blow := v.Roll(r.Int("die"), true)
 	out.Put("base", blow.Base)
 	out.Put("hits", blow.Hits)
 	out.Put("reach", number(a.Reach))
 	out.Put("sum", blow.Text())
 	blow.show(&out, "Hits", "DA-5.4")
-	return out, r.err
+	return out, r.Err
 }
 
 func (t *Tables) askStrike(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given, t: t}
+	r := t.reader(given)
 	a, b := r.troop("striker"), r.troop("target")
-	contact := r.among("contact", "front", "flank flush", "flank corner", "rear")
+	contact := r.Among("contact", "front", "flank flush", "flank corner", "rear")
 	k := Strike{
 		Striker: &a, Target: &b, Facing: [...]Facing{Front, Right, Right, Rear}[contact], Doubles: contact == 1 || contact == 3,
-		Uphill: r.yes("uphill"), Defends: r.yes("defends"), NearMammoth: r.yes("mammoth-near"),
+		Uphill: r.Yes("uphill"), Defends: r.Yes("defends"), NearMammoth: r.Yes("mammoth-near"),
 	}
 	k.Heroes = r.heroes("hero").Melee
-	if r.yes("dead") { // the Legion of the Dead
+	if r.Yes("dead") { // the Legion of the Dead
 		b.StruckByHorse = -2
 	}
-	if r.err != nil {
-		return out, r.err
+	if r.Err != nil {
+		return out, r.Err
 	}
-	blow := k.Roll(r.int("die"), true)
+	blow := k.Roll(r.Int("die"), true)
 	out.Put("base", blow.Base)
 	out.Put("hits", blow.Hits)
 	out.Put("sum", blow.Text())
 	blow.show(&out, "Hits", "DA-8.3")
-	return out, r.err
+	return out, r.Err
 }
 
 // heroes reads who is with a unit.
 func (r *reader) heroes(key string) PersonRow {
-	return r.t.Person([...]Champion{"", HeroFigure, SuperheroFigure, CommanderFigure}[r.among(key, "none", "hero", "superhero", "commander")])
+	return r.t.Person([...]Champion{"", HeroFigure, SuperheroFigure, CommanderFigure}[r.Among(key, "none", "hero", "superhero", "commander")])
 }
 
 func (t *Tables) askMove(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given, t: t}
+	r := t.reader(given)
 	p := r.code("type")
-	if r.err != nil {
-		return out, r.err
+	if r.Err != nil {
+		return out, r.Err
 	}
-	n, plus := MoveDice(p.Class, r.among("formula", "dice", "steady") == 1)
-	dice := r.ints("dice")
+	n, plus := MoveDice(p.Class, r.Among("formula", "dice", "steady") == 1)
+	dice := r.Ints("dice")
 	if len(dice) != n {
 		return out, fmt.Errorf("dice: class %d rolls %d", p.Class, n)
 	}
@@ -189,48 +160,48 @@ func (t *Tables) askMove(given cases.Fields) (out cases.Fields, err error) {
 		sum += d
 	}
 	rolled := sum
-	if r.yes("road") && !r.yes("charging") {
+	if r.Yes("road") && !r.Yes("charging") {
 		sum += RoadBonus
 	}
-	sum = Going(sum, r.yes("bad"))
+	sum = Going(sum, r.Yes("bad"))
 	out.Put("rolled", rolled)
 	out.Put("inches", sum)
 	out.Put("turns", p.Turns)
 	if given.Has("distance") {
-		d, err := strconv.ParseFloat(r.text("distance"), 64)
+		d, err := strconv.ParseFloat(r.Text("distance"), 64)
 		if err != nil {
 			return out, fmt.Errorf("distance: want inches")
 		}
 		out.Put("may-charge", d < float64(sum)-0.01)
 	}
-	return out, r.err
+	return out, r.Err
 }
 
 func (t *Tables) askRally(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given, t: t}
-	hits, most, floor := r.int("hits"), r.int("most"), r.intOr("floor", StandardFloor)
+	r := t.reader(given)
+	hits, most, floor := r.Int("hits"), r.Int("most"), r.IntOr("floor", StandardFloor)
 	var left []int
-	for _, d := range r.ints("dice") {
-		hits -= Rallies(d, hits, most, floor, r.yes("commander"))
+	for _, d := range r.Ints("dice") {
+		hits -= Rallies(d, hits, most, floor, r.Yes("commander"))
 		left = append(left, hits)
 	}
 	out.Put("left", left)
-	return out, r.err
+	return out, r.Err
 }
 
 func (t *Tables) askConvert(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given, t: t}
-	list := strings.Fields(r.text("unit"))
+	r := t.reader(given)
+	list := strings.Fields(r.Text("unit"))
 	if len(list) != 3 {
 		return out, fmt.Errorf("unit: want type, class and figures, such as HI A 30; of vehicles their number")
 	}
 	u := r.unit("unit", list[0], list[1])
 	n, err := strconv.Atoi(list[2])
-	if err != nil || r.err != nil {
-		return out, fmt.Errorf("unit: want figures: %w", r.err)
+	if err != nil || r.Err != nil {
+		return out, fmt.Errorf("unit: want figures: %w", r.Err)
 	}
 	u.Present = n * u.Type.Crew()
-	scale := [...]Scale{Grand, Fine}[r.among("scale", "grand", "fine")]
+	scale := [...]Scale{Grand, Fine}[r.Among("scale", "grand", "fine")]
 	parts := r.t.Convert(u, scale)
 	var figures, limits, floors []int
 	bonus := r.heroes("hero").Limit
@@ -248,7 +219,7 @@ func (t *Tables) askConvert(given cases.Fields) (out cases.Fields, err error) {
 		out.Put("weak", parts[0].Profile.Weak)
 		out.Show(cases.Step{Of: "break point", Text: fmt.Sprintf("15 x figures x class / standard figures, at least 3: %s", join(limits)), Rule: "DA-12.2"})
 	}
-	return out, r.err
+	return out, r.Err
 }
 
 func join(list []int) string {
@@ -284,65 +255,65 @@ func putProfile(out *cases.Fields, p *Profile) {
 }
 
 func (t *Tables) askProfile(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given, t: t}
+	r := t.reader(given)
 	p := r.code("type")
-	if r.err == nil {
+	if r.Err == nil {
 		putProfile(&out, &p)
 	}
-	return out, r.err
+	return out, r.Err
 }
 
 func number(f float64) string { return strconv.FormatFloat(f, 'f', -1, 64) }
 
 func (t *Tables) askResults(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given, t: t}
-	f, limit := r.int("figures"), r.intOr("limit", StandardLimit)
-	lost := r.among("side", "won", "lost", "drew") == 1
-	gone, routed := FiguresLost(f, r.intOr("hits", 0), limit, r.yes("removed"), lost, r.yes("contact"))
+	r := t.reader(given)
+	f, limit := r.Int("figures"), r.IntOr("limit", StandardLimit)
+	lost := r.Among("side", "won", "lost", "drew") == 1
+	gone, routed := FiguresLost(f, r.IntOr("hits", 0), limit, r.Yes("removed"), lost, r.Yes("contact"))
 	status := "holds"
 	switch {
 	case routed:
 		status = "routed"
-	case lost, given.Value("side") == "drew" && r.yes("attacker"):
+	case lost, given.Value("side") == "drew" && r.Yes("attacker"):
 		status = "retreats"
 	}
 	out.Put("lost", gone)
 	out.Put("status", status)
 	if given.Has("type") {
-		out.Put("vehicles", VehiclesLost(battle.Type(r.text("type")), gone))
+		out.Put("vehicles", VehiclesLost(battle.Type(r.Text("type")), gone))
 	}
-	return out, r.err
+	return out, r.Err
 }
 
 func (t *Tables) askTable(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given, t: t}
+	r := t.reader(given)
 	var wide []int
-	for _, n := range r.ints("units") {
+	for _, n := range r.Ints("units") {
 		wide = append(wide, TableWidth(n))
 	}
 	out.Put("width", wide)
 	out.Put("depth", TableDepth)
 	out.Put("zone", ZoneDepth)
 	out.Put("turns", LastTurn)
-	return out, r.err
+	return out, r.Err
 }
 
 func (t *Tables) askBreak(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given, t: t}
-	out.Put("breaks", Broken(r.int("removed"), r.int("total"), r.yes("leaderless")))
-	return out, r.err
+	r := t.reader(given)
+	out.Put("breaks", Broken(r.Int("removed"), r.Int("total"), r.Yes("leaderless")))
+	return out, r.Err
 }
 
 func (t *Tables) askVerdict(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given, t: t}
-	winner := [...]string{"attacker", "draw", "defender"}[1+Lower(r.int("attacker.lost"), r.int("attacker.total"), r.int("defender.lost"), r.int("defender.total"))]
+	r := t.reader(given)
+	winner := [...]string{"attacker", "draw", "defender"}[1+Lower(r.Int("attacker.lost"), r.Int("attacker.total"), r.Int("defender.lost"), r.Int("defender.total"))]
 	out.Put("winner", winner)
-	return out, r.err
+	return out, r.Err
 }
 
 func (t *Tables) askSpell(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given, t: t}
-	row, ok := r.t.Spell(r.text("spell"))
+	r := t.reader(given)
+	row, ok := r.t.Spell(r.Text("spell"))
 	if !ok {
 		return out, fmt.Errorf("spell: there is none of that name")
 	}
@@ -352,31 +323,31 @@ func (t *Tables) askSpell(given cases.Fields) (out cases.Fields, err error) {
 		out.Put("limit", row.Limit)
 	}
 	if given.Has("d100") {
-		out.Put("result", CastOf(r.int("d100")).String())
+		out.Put("result", CastOf(r.Int("d100")).String())
 	}
 	hits := 0
 	if given.Has("die") {
-		hits = FireBolt(r.int("die"))
+		hits = FireBolt(r.Int("die"))
 		out.Put("bolt", hits)
 	}
 	if given.Has("shock") {
-		n := Shock(r.int("shock"), r.yes("barbarian"))
+		n := Shock(r.Int("shock"), r.Yes("barbarian"))
 		out.Put("terror", n)
 		out.Put("hits", hits+n)
 	}
-	return out, r.err
+	return out, r.Err
 }
 
 func (t *Tables) askCommander(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given, t: t}
+	r := t.reader(given)
 	var taken []string
-	for _, d := range r.ints("d6") {
+	for _, d := range r.Ints("d6") {
 		word := "away"
-		if CommanderTaken(d, r.yes("cornered"), r.yes("alone")) {
+		if CommanderTaken(d, r.Yes("cornered"), r.Yes("alone")) {
 			word = "captured"
 		}
 		taken = append(taken, word)
 	}
 	out.Put("fate", taken)
-	return out, r.err
+	return out, r.Err
 }

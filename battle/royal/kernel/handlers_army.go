@@ -12,43 +12,43 @@ import (
 
 // askSpell casts a spell with each roll, and tells who may and for how long.
 func askSpell(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given}
-	s, err := SpellOf(SpellID(r.text("spell")))
-	read(r, s, err)
+	r := readerOf(given)
+	s, err := SpellOf(SpellID(r.Text("spell")))
+	cases.Read(r, s, err)
 	out.Put("cost", s.Cost)
 	out.Put("rule", s.Rule)
 	out.Put("terrifies", s.Terrifies(Works))
 	out.Put("fails-silently", !s.Terrifies(Fails))
 	if given.Has("rolls") {
-		out.Put("casts", list(r.ints("rolls"), func(d int) string { return s.Roll(d).String() }))
+		out.Put("casts", list(r.Ints("rolls"), func(d int) string { return s.Roll(d).String() }))
 	}
 	if given.Has("order") {
-		out.Put("may", s.MayCast(r.text("order"), r.yes("superhero")) == nil)
+		out.Put("may", s.MayCast(r.Text("order"), r.Yes("superhero")) == nil)
 	}
 	if given.Has("turn") {
-		out.Put("ends", s.Ends(r.int("turn"), r.intOr("d6", 0)))
+		out.Put("ends", s.Ends(r.Int("turn"), r.IntOr("d6", 0)))
 	}
-	return out, r.err
+	return out, r.Err
 }
 
 // askStrike gives the losses of a striking spell for each average die.
 func askStrike(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given}
-	s, err := SpellOf(SpellID(r.text("spell")))
-	read(r, s, err)
+	r := readerOf(given)
+	s, err := SpellOf(SpellID(r.Text("spell")))
+	cases.Read(r, s, err)
 	var losses []int
-	for _, av := range r.ints("av") {
-		losses = append(losses, s.Strike(av, r.intOr("figures", 99), nil))
+	for _, av := range r.Ints("av") {
+		losses = append(losses, s.Strike(av, r.IntOr("figures", 99), nil))
 	}
 	out.Put("losses", losses)
-	return out, r.err
+	return out, r.Err
 }
 
 // askSummons describes a summoned unit.
 func askSummons(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given}
-	s, err := SpellOf(SpellID(r.text("spell")))
-	read(r, s, err)
+	r := readerOf(given)
+	s, err := SpellOf(SpellID(r.Text("spell")))
+	cases.Read(r, s, err)
 	u, ok := s.Summoned()
 	out.Put("summons", ok)
 	if ok {
@@ -61,56 +61,56 @@ func askSummons(given cases.Fields) (out cases.Fields, err error) {
 		out.Put("counts-for-victory", !k.Summoned())
 		out.Put("moves-at-once", k.MayMoveInto(3, 3))
 	}
-	return out, r.err
+	return out, r.Err
 }
 
 // askBurningWood tells how far fire has come and what it takes.
 func askBurningWood(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given}
+	r := readerOf(given)
 	var losses []int
-	for _, n := range r.ints("in-fire") {
+	for _, n := range r.Ints("in-fire") {
 		losses = append(losses, Burnt(n))
 	}
-	out.Put("reach", FireReach(r.int("turns")))
+	out.Put("reach", FireReach(r.Int("turns")))
 	out.Put("losses", losses)
-	return out, r.err
+	return out, r.Err
 }
 
 // askPool shares the cost of a spell, and tells which druids are sober.
 func askPool(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given}
+	r := readerOf(given)
 	orders := r.fields("orders")
 	if len(orders) != 2 {
 		return out, fmt.Errorf("orders: want two")
 	}
 	out.Put("may", MayPool(orders[0], orders[1]))
 	out.Put("same-army", MayServeTogether(orders[0], orders[1]))
-	pays, ok := Pool(r.ints("points"), r.int("cost"))
+	pays, ok := Pool(r.Ints("points"), r.Int("cost"))
 	out.Put("pays", pays)
 	out.Put("enough", ok)
 	if given.Has("sobriety") {
-		out.Put("sober", list(r.ints("sobriety"), func(d int) string { return strconv.FormatBool(Sober(d)) }))
+		out.Put("sober", list(r.Ints("sobriety"), func(d int) string { return strconv.FormatBool(Sober(d)) }))
 	}
-	return out, r.err
+	return out, r.Err
 }
 
 // askHeroes tells whether heroes fit an army; each is written such as
 // "mounted-superhero".
 func askHeroes(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given}
+	r := readerOf(given)
 	var heroes []battle.Hero
 	fights := []int{}
-	for _, w := range strings.Fields(r.text("heroes")) {
+	for _, w := range strings.Fields(r.Text("heroes")) {
 		h, err := heroNamed(w)
-		heroes = append(heroes, read(r, h, err))
+		heroes = append(heroes, cases.Read(r, h, err))
 		fights = append(fights, 1+ChampionOf(h.Rank).Extra())
 	}
-	ok, rule := CheckHeroes(r.int("points"), heroes)
-	out.Put("places", HeroPlaces(r.int("points")))
+	ok, rule := CheckHeroes(r.Int("points"), heroes)
+	out.Put("places", HeroPlaces(r.Int("points")))
 	out.Put("allowed", ok)
 	out.Put("rule", rule)
 	out.Put("fight-as", fights)
-	return out, r.err
+	return out, r.Err
 }
 
 func heroNamed(w string) (battle.Hero, error) {
@@ -124,13 +124,13 @@ func heroNamed(w string) (battle.Hero, error) {
 
 // askPrice gives the points of units and heroes, separated by commas.
 func askPrice(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given}
+	r := readerOf(given)
 	var points []int
-	for _, item := range strings.Split(r.text("buy"), ",") {
+	for _, item := range strings.Split(r.Text("buy"), ",") {
 		words := strings.Fields(item)
 		if len(words) == 1 {
 			h, err := heroNamed(words[0])
-			points = append(points, read(r, muster.PriceHero(h), err))
+			points = append(points, cases.Read(r, muster.PriceHero(h), err))
 			continue
 		}
 		var n int
@@ -147,42 +147,30 @@ func askPrice(given cases.Fields) (out cases.Fields, err error) {
 		points = append(points, n*muster.Cost(u.Type, u.Class, u.Armed))
 	}
 	out.Put("points", points)
-	return out, r.err
+	return out, r.Err
 }
 
 // askTurns gives the length of a battle.
 func askTurns(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given}
-	var turns []int
-	for _, d := range r.ints("d6") {
-		turns = append(turns, Turns(d))
-	}
-	out.Put("turns", turns)
-	return out, r.err
+	return askEach(given, "d6", "turns", Turns)
 }
 
 // askTable gives the length of tables in feet for the larger armies.
 func askTable(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given}
-	var feet []int
-	for _, p := range r.ints("larger") {
-		feet = append(feet, TableFeet(p))
-	}
-	out.Put("feet", feet)
-	return out, r.err
+	return askEach(given, "larger", "feet", TableFeet)
 }
 
 // askVictory judges a battle; points lost and bought are whole here.
 func askVictory(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given}
+	r := readerOf(given)
 	var s [2]Standing
 	for i, who := range []string{"a", "d"} {
 		s[i] = Standing{
-			Broken: r.yes(who + ".broken"), Lost: 2 * r.int(who+".lost"), Bought: 2 * r.int(who+".bought"),
-			CommanderFree: r.yesOr(who+".commander", true), EnemyHalf: 2 * r.intOr(who+".enemy-half", 0),
+			Broken: r.Yes(who + ".broken"), Lost: 2 * r.Int(who+".lost"), Bought: 2 * r.Int(who+".bought"),
+			CommanderFree: r.YesOr(who+".commander", true), EnemyHalf: 2 * r.IntOr(who+".enemy-half", 0),
 		}
 	}
-	v, campaign := Broken(s), r.yes("campaign")
+	v, campaign := Broken(s), r.Yes("campaign")
 	switch {
 	case v.Winner != "":
 	case campaign:
@@ -196,5 +184,5 @@ func askVictory(given cases.Fields) (out cases.Fields, err error) {
 	out.Put("shares", []int{s[0].BasisPoints(), s[1].BasisPoints()})
 	out.Put("winner", string(v.Winner))
 	out.Put("rule", v.Rule)
-	return out, r.err
+	return out, r.Err
 }

@@ -4,19 +4,19 @@ import "hyboria/data/cases"
 
 // askMorale works out the target of a test and reads rolls against it.
 func askMorale(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given}
+	r := readerOf(given)
 	a := r.kind("a")
 	n := Nerve{
-		Troop: &a.troop, Step: Step(r.among("step", "pre-melee", "post-melee", "rally")),
-		N0: r.int("original"), Lost: r.intOr("lost", 0), Commander: r.yes("commander"),
-		Champion: Champion(r.among("hero", "none", "hero", "superhero")),
-		Uphill:   r.yes("uphill"), InWoods: r.yes("in-woods"), Status: r.status("status"),
-		Magic: r.yes("magic"), Charging: r.yes("charging"), Downhill: r.yes("downhill"),
-		ChargedByCavalry: r.yes("charged-by-cavalry"), ChargedByHeavies: r.yes("charged-by-heavies"),
-		FlankAttacked: r.yes("flank"), RearAttacked: r.yes("rear"),
-		Melee:         [...]Round{Drawn, Won, Lost}[r.among("melee", "drawn", "won", "lost")],
-		BrokenThrough: r.yes("ridden-through"), FellBackPast: r.yes("friend-fell-back"),
-		RoutedPast: r.yes("friend-routed"), CommanderGone: r.yes("commander-gone"),
+		Troop: &a.troop, Step: Step(r.Among("step", "pre-melee", "post-melee", "rally")),
+		N0: r.Int("original"), Lost: r.IntOr("lost", 0), Commander: r.Yes("commander"),
+		Champion: Champion(r.Among("hero", "none", "hero", "superhero")),
+		Uphill:   r.Yes("uphill"), InWoods: r.Yes("in-woods"), Status: r.status("status"),
+		Magic: r.Yes("magic"), Charging: r.Yes("charging"), Downhill: r.Yes("downhill"),
+		ChargedByCavalry: r.Yes("charged-by-cavalry"), ChargedByHeavies: r.Yes("charged-by-heavies"),
+		FlankAttacked: r.Yes("flank"), RearAttacked: r.Yes("rear"),
+		Melee:         [...]Round{Drawn, Won, Lost}[r.Among("melee", "drawn", "won", "lost")],
+		BrokenThrough: r.Yes("ridden-through"), FellBackPast: r.Yes("friend-fell-back"),
+		RoutedPast: r.Yes("friend-routed"), CommanderGone: r.Yes("commander-gone"),
 	}
 	var sum Sum
 	target := MoraleTarget(&n, &sum)
@@ -24,46 +24,46 @@ func askMorale(given cases.Fields) (out cases.Fields, err error) {
 	out.Put("sum", sum.Text())
 	out.Show(sum.Step(""))
 	if given.Has("rolls") {
-		out.Put("holds", list(r.ints("rolls"), func(d int) string {
+		out.Put("holds", list(r.Ints("rolls"), func(d int) string {
 			if Passes(d, target) {
 				return "yes"
 			}
 			return "no"
 		}))
 	}
-	return out, r.err
+	return out, r.Err
 }
 
 // askSeverity reads severity rolls and reckons the loss of entering rout.
 func askSeverity(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given}
+	r := readerOf(given)
 	if given.Has("rolls") {
-		out.Put("fates", commas(list(r.ints("rolls"), func(d int) string { return Severity(d).String() })))
+		out.Put("fates", commas(list(r.Ints("rolls"), func(d int) string { return Severity(d).String() })))
 	}
 	if given.Has("left") {
 		var loss []int
-		for _, n := range r.ints("left") {
+		for _, n := range r.Ints("left") {
 			loss = append(loss, RoutLoss(n))
 		}
 		out.Put("losses", loss)
 	}
-	return out, r.err
+	return out, r.Err
 }
 
 // askFailed tells what a failed test leads to, how far and which way.
 func askFailed(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given}
+	r := readerOf(given)
 	a := r.kind("a")
 	var struck Edges
 	for _, name := range []string{"front", "right", "rear", "left"} {
-		if r.yes(name) {
+		if r.Yes(name) {
 			struck |= EdgesOf(Edge(r.edgeNamed(name)))
 		}
 	}
-	step := Step(r.among("step", "pre-melee", "post-melee", "rally"))
-	f, roll := Failed(&a.troop, r.status("status"), struck, r.yes("ring"), step)
+	step := Step(r.Among("step", "pre-melee", "post-melee", "rally"))
+	f, roll := Failed(&a.troop, r.status("status"), struck, r.Yes("ring"), step)
 	if roll {
-		f = Severity(r.int("severity"))
+		f = Severity(r.Int("severity"))
 	}
 	x, y := Away(struck)
 	out.Put("fate", f.String())
@@ -72,7 +72,7 @@ func askFailed(given cases.Fields) (out cases.Fields, err error) {
 	out.Put("away", []int{x, y})
 	out.Put("moves", a.troop.Retreat(f, r.formation("formation")).String())
 	out.Put("re-forms", a.troop.ReformsInGaps(f))
-	return out, r.err
+	return out, r.Err
 }
 
 func (r *reader) edgeNamed(name string) int {
@@ -86,11 +86,11 @@ func (r *reader) edgeNamed(name string) int {
 
 // askThresholds tells which marks losses reach and whether they are new.
 func askThresholds(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given}
-	n0 := r.int("original")
-	before := Crossed(r.intOr("before", 0), n0)
+	r := readerOf(given)
+	n0 := r.Int("original")
+	before := Crossed(r.IntOr("before", 0), n0)
 	var fresh []string
-	for _, lost := range r.ints("lost") {
+	for _, lost := range r.Ints("lost") {
 		now := Crossed(lost, n0)
 		text := "none"
 		for i, name := range []string{"third", "half", "two-thirds"} {
@@ -102,13 +102,13 @@ func askThresholds(given cases.Fields) (out cases.Fields, err error) {
 		before |= now
 	}
 	out.Put("fresh", fresh)
-	return out, r.err
+	return out, r.Err
 }
 
 // askStatus tells when fall back status ends.
 func askStatus(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given}
-	f := Fate(r.among("fate", "stands", "falls back one move", "falls back two moves"))
-	out.Put("ends", StatusEnds(f, r.int("turn"), r.intOr("until", 0)))
-	return out, r.err
+	r := readerOf(given)
+	f := Fate(r.Among("fate", "stands", "falls back one move", "falls back two moves"))
+	out.Put("ends", StatusEnds(f, r.Int("turn"), r.IntOr("until", 0)))
+	return out, r.Err
 }

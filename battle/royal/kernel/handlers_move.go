@@ -4,52 +4,52 @@ import "hyboria/data/cases"
 
 // askRate gives full moves by ground.
 func askRate(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given}
+	r := readerOf(given)
 	var rates []string
 	for _, name := range r.fields("a") {
 		t := r.troop("a", name, "B").troop
-		rates = append(rates, t.RateOn(Mode(r.among("by", modeNames[:]...)), r.ground("ground")).String())
+		rates = append(rates, t.RateOn(Mode(r.Among("by", modeNames[:]...)), r.ground("ground")).String())
 	}
 	out.Put("inches", rates)
-	return out, r.err
+	return out, r.Err
 }
 
 func (r *reader) fields(key string) []string {
-	w, err := r.given.Words(key)
-	return read(r, w, err)
+	w, err := r.Given.Words(key)
+	return cases.Read(r, w, err)
 }
 
 // askMarch gives what is left of a move begun at another rate.
 func askMarch(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given}
+	r := readerOf(given)
 	t := r.kind("a").troop
-	first := t.RateOn(Mode(r.among("first.by", modeNames[:]...)), r.ground("first.ground"))
-	then := t.RateOn(Mode(r.among("then.by", modeNames[:]...)), r.ground("then.ground"))
+	first := t.RateOn(Mode(r.Among("first.by", modeNames[:]...)), r.ground("first.ground"))
+	then := t.RateOn(Mode(r.Among("then.by", modeNames[:]...)), r.ground("then.ground"))
 	out.Put("first", first.String())
 	out.Put("rest", SpentOn(r.mils("moved"), max(first, 1)).Rest(then).String())
-	return out, r.err
+	return out, r.Err
 }
 
 // askCharge settles what a charge is worth.
 func askCharge(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given}
+	r := readerOf(given)
 	a, b := r.kind("a"), r.kind("b")
 	c := Onset{
-		Charger: &a.troop, Target: &b.troop, Formation: r.formation("formation"), Depth: r.intOr("depth", 1),
-		ShortRun: r.yes("short-run"), Ground: r.ground("ground"), AtEdge: r.yes("defends-edge"),
-		FromEdge: r.yes("from-edge"), OutOfSwamp: r.yes("out-of-swamp"),
+		Charger: &a.troop, Target: &b.troop, Formation: r.formation("formation"), Depth: r.IntOr("depth", 1),
+		ShortRun: r.Yes("short-run"), Ground: r.ground("ground"), AtEdge: r.Yes("defends-edge"),
+		FromEdge: r.Yes("from-edge"), OutOfSwamp: r.Yes("out-of-swamp"),
 	}.Of()
 	ok, _ := MayOrderCharge(&a.troop, &b.troop, r.formation("formation"))
 	out.Put("as", c.As.String())
 	out.Put("bonus", c.Bonus)
 	out.Put("rule", c.Rule)
 	out.Put("may-order", ok)
-	return out, r.err
+	return out, r.Err
 }
 
 // askFormation tells the name of a shape and whether a formation fits it.
 func askFormation(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given}
+	r := readerOf(given)
 	a := r.body("a")
 	f := r.formation("formation")
 	reason := CheckFormation(a.troop.Arm, f, a.shape.Figures, a.shape.Files)
@@ -57,30 +57,24 @@ func askFormation(given cases.Fields) (out cases.Fields, err error) {
 	if reason != nil {
 		out.Put("reason", reason.Error())
 	}
-	s := a.shape.Lose(r.intOr("loses", 0))
+	s := a.shape.Lose(r.IntOr("loses", 0))
 	second, third := s.Ranks23()
 	out.Put("files", s.Files)
 	out.Put("ranks", Ranks(s.Figures, s.Files))
 	out.Put("ranks-deep", RanksDeep(s.Figures, s.Files))
 	out.Put("second-and-third", []int{second, third})
 	out.Put("becomes", Rename(f, s.Figures, s.Files).String())
-	return out, r.err
+	return out, r.Err
 }
 
 // askRing gives the sides of rings.
 func askRing(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given}
-	var sides []int
-	for _, n := range r.ints("figures") {
-		sides = append(sides, RingFiles(n))
-	}
-	out.Put("files", sides)
-	return out, r.err
+	return askEach(given, "figures", "files", RingFiles)
 }
 
 // askTroop gives the numbers of a troop type and class.
 func askTroop(given cases.Fields) (out cases.Fields, err error) {
-	r := &reader{given: given}
+	r := readerOf(given)
 	a := r.kind("a")
 	t := a.troop
 	out.Put("arm", t.Arm.String())
@@ -91,5 +85,5 @@ func askTroop(given cases.Fields) (out cases.Fields, err error) {
 	out.Put("base", []int{int(t.Arm.Width()), int(t.Arm.Depth())})
 	out.Put("weapons", []string{string(t.Weapons()[0]), string(t.Weapons()[1])})
 	out.Put("evades", t.MayEvade(false))
-	return out, r.err
+	return out, r.Err
 }
