@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"net/http"
 	"net/http/cookiejar"
@@ -66,6 +67,7 @@ type toyPlay struct {
 	Scenario battle.Scenario
 	Seed     string
 	Over     bool
+	Cries    int // sides that cried
 	sys      *toy
 }
 
@@ -88,18 +90,18 @@ func (p *toyPlay) Stage() battle.Stage {
 }
 
 func (p *toyPlay) Sheet(battle.Side) battle.Sheet {
-	return battle.Sheet{Side: []battle.Slot{{Key: "cry", Label: "Battle cry", Choices: []battle.Choice{{Label: "None"}, {Words: "cry aloud", Label: "Aloud"}}}}}
+	cry := battle.Slot{Key: "cry", Label: "Battle cry", Choices: []battle.Choice{{Label: "None"}, {Words: "cry aloud", Label: "Aloud"}}}
+	return battle.Sheet{Bodies: []battle.Body{{ID: "toys", Name: "All the toys", State: "wound up", Slots: []battle.Slot{cry}}}}
 }
 
 func (p *toyPlay) Read(_ battle.Side, text string) (battle.Orders, []battle.Fault) {
-	if text != "" && text != "cry aloud" {
-		return nil, []battle.Fault{{Line: 1, Why: "toys only cry"}}
+	var faults []battle.Fault
+	for n, line := range battle.Lines(text) {
+		if line != "toys: cry aloud" {
+			faults = append(faults, battle.Fault{Line: n, Body: "toys", Why: "toys only cry"})
+		}
 	}
-	b, err := json.Marshal(text)
-	if err != nil {
-		return nil, []battle.Fault{{Why: err.Error()}}
-	}
-	return b, nil
+	return battle.Written(text, faults)
 }
 
 func (p *toyPlay) Words(_ battle.Side, o battle.Orders) (text string, err error) {
@@ -110,8 +112,17 @@ func (p *toyPlay) Words(_ battle.Side, o battle.Orders) (text string, err error)
 }
 
 func (p *toyPlay) General(battle.Side) (battle.Orders, error) { return battle.Orders(`""`), nil }
-func (p *toyPlay) Step([2]battle.Orders) error                { p.Over = true; return nil }
 func (p *toyPlay) Save() ([]byte, error)                      { return json.Marshal(p) }
+
+func (p *toyPlay) Step(orders [2]battle.Orders) error {
+	for _, o := range orders {
+		if strings.Contains(string(o), "cry aloud") {
+			p.Cries++
+		}
+	}
+	p.Over = true
+	return nil
+}
 
 func (p *toyPlay) Seen(side battle.Side) battle.Record {
 	return battle.SeenBy(side, battle.Record{System: "toy-war", Scenario: p.Scenario})
@@ -122,7 +133,12 @@ func (p *toyPlay) Finish() (battle.Record, error) {
 	if err != nil {
 		return battle.Record{}, err
 	}
-	return p.sys.Fight(p.Scenario, seed)
+	r, err := p.sys.Fight(p.Scenario, seed)
+	if err != nil || p.Cries == 0 {
+		return r, err
+	}
+	r.Narrative = append(r.Narrative, fmt.Sprintf("Cries: %d.", p.Cries))
+	return r, r.Seal()
 }
 
 func newToy(files fs.FS) (*toy, error) {
@@ -275,6 +291,9 @@ func seeToys(t *testing.T, club, dir string) {
 		t.Fatal(err)
 	}
 	for _, d := range demos() { // whoever comes finds the toys' season
+		if d.hand {
+			continue // they fight it themselves
+		}
 		for _, end := range []string{".hyb", ".hyb.key"} {
 			b, err := os.ReadFile(filepath.Join(dir, "toys"+end))
 			if err != nil {
@@ -285,30 +304,10 @@ func seeToys(t *testing.T, club, dir string) {
 			}
 		}
 	}
+	fightToys(t, club, filepath.Join(served, demoHand+".hyb"))
 	s := startServeBy(t, Main{Systems: append(systems.All(), toyEntry())}, "--data", club, "serve", "--demo", "--dir", served, "--addr", "127.0.0.1:0")
-	jar, err := cookiejar.New(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	client := &http.Client{Jar: jar}
-	resp, err := client.PostForm(s.url+"/demo", url.Values{"seat": {"secretary"}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	resp.Body.Close()
-	page := func(path string) *goquery.Document {
-		t.Helper()
-		resp, err := client.Get(s.url + path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer resp.Body.Close()
-		doc, err := goquery.NewDocumentFromReader(resp.Body)
-		if err != nil || resp.StatusCode != http.StatusOK {
-			t.Fatalf("%s answers %d (%v)", path, resp.StatusCode, err)
-		}
-		return doc
-	}
+	secretary := visitorOf(t, s.url, "secretary")
+	page := secretary.page
 	first := func(list, link string) string {
 		t.Helper()
 		to, ok := page(list).Find(link).First().Attr("href")
@@ -331,8 +330,132 @@ func seeToys(t *testing.T, club, dir string) {
 			}
 		}
 	}
+	playToys(t, s.url)
 	s.stop()
 	if code := <-s.code; code != exitDone {
 		t.Error(errors.New("the server ended otherwise"), code)
 	}
+}
+
+// fightToys makes the demo whose people fight turn by turn, by the toys' rules.
+func fightToys(t *testing.T, club, path string) {
+	t.Helper()
+	a, err := newApp(Main{Context: t.Context(), Systems: append(systems.All(), toyEntry())}, streams{Stderr: io.Discard}, root{Data: club})
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := a.Engine()
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := fs.ReadFile(a.Data, "demo_season.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	def, err := e.ParseSeason("demo_season.json", text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	def.Settings["battleRules"] = data.TextValue("toyWar")
+	if err := (demo{fight: true, hand: true}).play(t.Context(), path, e, def, a.keys()); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// playToys fights the battle on the page of each of its commanders: the words and
+// choices there are the system's own, and what it refuses is said at the form.
+func playToys(t *testing.T, at string) {
+	t.Helper()
+	var path string
+	for _, seat := range []string{"aquilonia", "nemedia"} {
+		v := visitorOf(t, at, seat)
+		to, ok := v.page("/s/" + demoHand + "/fight").Find(`main a[href*="/fight/Y1"]`).First().Attr("href")
+		if !ok {
+			t.Fatalf("no battle waits for %s", seat)
+		}
+		path = to
+		said := v.page(path).Find("main").Text()
+		for _, want := range []string{"the throw of the toys", "All the toys", "wound up", "Battle cry", "Aloud"} {
+			if !strings.Contains(said, want) {
+				t.Errorf("the page of %s does not say %q: %.600s", seat, want, strings.Join(strings.Fields(said), " "))
+			}
+		}
+		form := v.form(path, "[data-fight-form]")
+		form.Set("do", "seal")
+		form.Set("w_toys", "sing")
+		if status, said := v.send(path, form); status != http.StatusUnprocessableEntity || !strings.Contains(said, "Toys only cry.") {
+			t.Errorf("toys may sing: %d, %.600s", status, strings.Join(strings.Fields(said), " "))
+		}
+		form = v.form(path, "[data-fight-form]")
+		form.Set("do", "seal")
+		form.Set("w_toys", "cry aloud")
+		if status, _ := v.send(path, form); status != http.StatusOK {
+			t.Fatalf("the orders of %s are answered by %d", seat, status)
+		}
+	}
+	told := visitorOf(t, at, "secretary").page(strings.Replace(path, "/fight/", "/battles/", 1)).Find("main").Text()
+	if !strings.Contains(told, "Toys met toys.") || !strings.Contains(told, "Cries: 2.") {
+		t.Errorf("when both have thrown the battle is not told: %.400s", strings.Join(strings.Fields(told), " "))
+	}
+}
+
+// visitor is somebody in a seat of the demo.
+type visitor struct {
+	t      *testing.T
+	at     string
+	client *http.Client
+}
+
+func visitorOf(t *testing.T, at, seat string) visitor {
+	t.Helper()
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := visitor{t, at, &http.Client{Jar: jar}}
+	v.send("/demo", url.Values{"seat": {seat}})
+	return v
+}
+
+func (v visitor) page(path string) *goquery.Document {
+	v.t.Helper()
+	resp, err := v.client.Get(v.at + path)
+	if err != nil {
+		v.t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	doc, err := goquery.NewDocumentFromReader(resp.Body)
+	if err != nil || resp.StatusCode != http.StatusOK {
+		v.t.Fatalf("%s answers %d (%v)", path, resp.StatusCode, err)
+	}
+	return doc
+}
+
+// form is a form as the page has filled it in.
+func (v visitor) form(path, which string) url.Values {
+	v.t.Helper()
+	form := url.Values{}
+	v.page(path).Find(which).Find("input, select").Each(func(_ int, x *goquery.Selection) {
+		name, _ := x.Attr("name")
+		if goquery.NodeName(x) == "select" {
+			x = x.Find("option[selected]").First()
+		}
+		form.Set(name, x.AttrOr("value", ""))
+	})
+	return form
+}
+
+// send sends a form and follows where it leads.
+func (v visitor) send(path string, form url.Values) (status int, said string) {
+	v.t.Helper()
+	resp, err := v.client.PostForm(v.at+path, form)
+	if err != nil {
+		v.t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	doc, err := goquery.NewDocumentFromReader(resp.Body)
+	if err != nil {
+		v.t.Fatal(err)
+	}
+	return resp.StatusCode, doc.Find("main").Text()
 }
