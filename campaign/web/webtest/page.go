@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 )
@@ -103,6 +104,24 @@ func (p *Page) Leads(what string, a chromedp.Action[chromedp.Void]) {
 func (p *Page) Phone() {
 	p.t.Helper()
 	p.Do(chromedp.EmulateViewport(390, 844, chromedp.EmulateScale(2), chromedp.EmulateMobile, chromedp.EmulateTouch))
+}
+
+// Size gives the tab a window of so many CSS pixels without a touch screen.
+func (p *Page) Size(width, height int64) {
+	p.t.Helper()
+	p.Do(chromedp.EmulateViewport(width, height))
+}
+
+// Colours lets the device of the tab wish for "light" or "dark", and for no
+// motion: a colour on its way to another is neither.
+func (p *Page) Colours(scheme string) {
+	p.t.Helper()
+	_, err := chromedp.Call(p.Context, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{
+		{Name: "prefers-color-scheme", Value: scheme}, {Name: "prefers-reduced-motion", Value: "reduce"},
+	}})
+	if err != nil {
+		p.t.Fatalf("wishing for %s colours: %v", scheme, err)
+	}
 }
 
 // mark begins the message by which Errors knows that it has seen all before.
