@@ -8,33 +8,6 @@ import (
 	"hyboria/campaign/web/webtest"
 )
 
-// Every page is read by a browser: no error in its console, nothing that the
-// accessibility checker objects to, nothing wider than a phone.
-func TestPagesInABrowser(t *testing.T) {
-	s := newSite(t)
-	browser := webtest.Start(t)
-	paths := []string{
-		"/s/lion", "/s/lion/map", "/s/lion/nations", "/s/lion/nations/nemedia", "/s/lion/provinces/aq_valkia",
-		"/s/lion/battles", "/s/lion/battles/" + s.aBattle().Battle.ID, "/s/lion/chronicle", "/deck", "/deck/5", "/help", "/nowhere",
-	}
-	desk := s.tab(browser, "secretary", "/help")
-	phone := s.tab(browser, "secretary", "/help")
-	phone.Phone()
-	for _, path := range paths {
-		desk.Goto(s.url + path)
-		desk.Accessible()
-		if path != "/nowhere" { // a missing page is an error in the console by itself
-			if errs := desk.Errors(); len(errs) > 0 {
-				t.Errorf("%s: the console shows %q", path, errs)
-			}
-		}
-		phone.Goto(s.url + path)
-		if wide := webtest.JS[int](phone, "document.documentElement.scrollWidth"); wide > 390 {
-			t.Errorf("%s is %d pixels wide on a phone of 390", path, wide)
-		}
-	}
-}
-
 // The map can be zoomed and moved with keys, a place found by name, and the
 // season replayed with the slider.
 func TestMapInABrowser(t *testing.T) {
@@ -121,7 +94,6 @@ func TestBattleInABrowser(t *testing.T) {
 	if webtest.JS[int](p, `document.querySelectorAll(".phases .roll dl a[href^='/rules/']").length`) == 0 {
 		t.Error("no roll leads to its rule")
 	}
-	p.Accessible()
 	if errs := p.Errors(); len(errs) > 0 {
 		t.Errorf("the console shows %q", errs)
 	}

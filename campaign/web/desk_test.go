@@ -10,7 +10,6 @@ import (
 	"github.com/PuerkitoBio/goquery"
 
 	"hyboria/campaign/directory"
-	"hyboria/campaign/web/webtest"
 )
 
 // send posts a form of the desk as the secretary and gives the answer.
@@ -103,23 +102,6 @@ func TestSecretaryInvites(t *testing.T) {
 	}
 	if seats, _ := s.people.SeatsOf(t.Context(), "lion"); len(seats) != 1 {
 		t.Errorf("the replaced player still sits: %+v", seats)
-	}
-}
-
-func TestDeskInABrowser(t *testing.T) {
-	s := newSite(t)
-	s.play("nemedia")
-	browser := webtest.Start(t)
-	p := s.tab(browser, "secretary", "/s/lion/desk")
-	p.Accessible()
-	if errs := p.Errors(); len(errs) > 0 {
-		t.Errorf("the console shows %q", errs)
-	}
-	phone := s.tab(browser, "secretary", "/s/lion/desk")
-	phone.Phone()
-	phone.Goto(s.url + "/s/lion/desk")
-	if wide := webtest.JS[int](phone, "document.documentElement.scrollWidth"); wide > 390 {
-		t.Errorf("the desk is %d pixels wide on a phone", wide)
 	}
 }
 

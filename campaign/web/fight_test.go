@@ -405,7 +405,6 @@ func twoCommanders(t *testing.T) (s *site, tabs [2]commander) {
 			tabs[side].Phone()
 		}
 		tabs[side].Goto(s.url + "/s/lion/fight/" + id)
-		tabs[side].Accessible()
 	}
 	if wide := webtest.JS[int](tabs[1].Page, "document.documentElement.scrollWidth"); wide > 390 {
 		t.Errorf("the page is %d pixels wide on a phone of 390", wide)

@@ -9,7 +9,6 @@ import (
 	"github.com/PuerkitoBio/goquery"
 
 	"hyboria/campaign"
-	"hyboria/campaign/web/webtest"
 )
 
 // A ruling is written with what is wrong at its field, read by everybody, shown
@@ -160,16 +159,6 @@ func TestNotices(t *testing.T) {
 	if doc.Find(".notices .fresh").Length() != 0 || doc.Find(".notices li").Length() != 2 {
 		t.Error("what was read is shown as new, or is gone")
 	}
-}
-
-func TestBookAwayAndNoticesInABrowser(t *testing.T) {
-	s := newSite(t)
-	s.play("koth")
-	s.sendAs("secretary", "/s/lion/book", "/s/lion/book/ruling", url.Values{"rule": {"RA-9.5"}, "card": {"7"}, "text": {"The ford is dry."}, "reason": {"Both asked."}})
-	browser := webtest.Start(t)
-	s.looksRight(browser, "secretary", "/s/lion/book")
-	s.looksRight(browser, "koth", "/s/lion/away")
-	s.looksRight(browser, "koth", "/s/lion/notices")
 }
 
 // plain is a telling without the ways to its reasons.

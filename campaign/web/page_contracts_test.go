@@ -11,7 +11,6 @@ import (
 
 	"hyboria/campaign"
 	"hyboria/campaign/directory"
-	"hyboria/campaign/web/webtest"
 )
 
 // captain seats a person at a Free Company and makes him its captain.
@@ -213,24 +212,5 @@ func TestContractsOfOthersAndGraveActs(t *testing.T) {
 	}
 	if c := s.shelf().season.State().Bargains.Contracts[i]; !c.Leaving {
 		t.Error("the captain does not leave")
-	}
-}
-
-func TestContractPagesInABrowser(t *testing.T) {
-	s := newSite(t)
-	s.play("argos")
-	s.captain("iron_riders")
-	browser := webtest.Start(t)
-	for _, path := range []string{contractsPath, termsPath + "?kind=offer&with=argos"} {
-		p := s.tab(browser, "iron_riders", path)
-		p.Accessible()
-		p.Phone()
-		p.Goto(s.url + path)
-		if wide := webtest.JS[int](p, "document.documentElement.scrollWidth"); wide > 390 {
-			t.Errorf("%s is %d pixels wide on a phone", path, wide)
-		}
-		if errs := p.Errors(); len(errs) > 0 {
-			t.Errorf("the console shows %q", errs)
-		}
 	}
 }

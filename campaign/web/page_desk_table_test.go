@@ -19,7 +19,6 @@ import (
 	"hyboria/campaign"
 	"hyboria/campaign/journal"
 	"hyboria/campaign/steward"
-	"hyboria/campaign/web/webtest"
 )
 
 // tableSeason is a season of persons who all fight on real tables, played until
@@ -259,30 +258,5 @@ func TestWishingForATable(t *testing.T) {
 		if got := len(s.shelf().season.State().Desk.Wishes) == 1; status != http.StatusSeeOther || got != want {
 			t.Errorf("wishing %t: %d, %v", want, status, s.shelf().season.State().Desk.Wishes)
 		}
-	}
-}
-
-func TestTablesInABrowser(t *testing.T) {
-	s, b, signers := tableSite(t)
-	browser := webtest.Start(t)
-	for _, path := range []string{"/s/lion/table", "/s/lion/table/" + b.ID, "/s/lion/table/" + b.ID + packFile} {
-		s.looksRight(browser, signers[0], path)
-	}
-}
-
-// looksRight opens a page at both sizes: accessible, quiet, no wider than a
-// phone.
-func (s *site) looksRight(browser context.Context, role, path string) {
-	s.t.Helper()
-	p := s.tab(browser, role, path)
-	p.Accessible()
-	p.Phone()
-	p.Goto(s.url + path)
-	if wide := webtest.JS[int](p, "document.documentElement.scrollWidth"); wide > 390 {
-		s.t.Errorf("%s is %d pixels wide on a phone", path, wide)
-	}
-	p.Accessible()
-	if errs := p.Errors(); len(errs) > 0 {
-		s.t.Errorf("%s: the console shows %q", path, errs)
 	}
 }

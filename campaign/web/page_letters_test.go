@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"hyboria/campaign"
-	"hyboria/campaign/web/webtest"
 )
 
 const lettersPath = "/s/lion/letters"
@@ -99,20 +98,5 @@ func TestMotions(t *testing.T) {
 	}
 	if said := words(s.page(lettersPath, "nemedia").Find("#motions").Parent()); !strings.Contains(said, "Tom is to found the Free Company Grey Wolves") {
 		t.Errorf("Nemedia reads %q", said)
-	}
-}
-
-func TestLettersInABrowser(t *testing.T) {
-	s := newSite(t)
-	s.play("nemedia")
-	p := s.tab(webtest.Start(t), "nemedia", lettersPath)
-	p.Accessible()
-	p.Phone()
-	p.Goto(s.url + lettersPath)
-	if wide := webtest.JS[int](p, "document.documentElement.scrollWidth"); wide > 390 {
-		t.Errorf("the page is %d pixels wide on a phone", wide)
-	}
-	if errs := p.Errors(); len(errs) > 0 {
-		t.Errorf("the console shows %q", errs)
 	}
 }

@@ -10,7 +10,6 @@ import (
 	"hyboria/campaign"
 	"hyboria/campaign/directory"
 	"hyboria/campaign/envelope"
-	"hyboria/campaign/web/webtest"
 )
 
 const magicPath = "/s/lion/magic"
@@ -91,24 +90,6 @@ func TestEnvelopes(t *testing.T) {
 		}
 		if got := strings.Contains(doc.Text(), envelope.WordsOf(seal.Fingerprint)); got != (c.Owner == "nemedia") {
 			t.Errorf("the seal of %s of %s is shown: %t", c.Name, c.Owner, got)
-		}
-	}
-}
-
-func TestMagicPagesInABrowser(t *testing.T) {
-	s := newSite(t)
-	s.play("nemedia")
-	browser := webtest.Start(t)
-	for _, path := range []string{magicPath, "/s/lion/envelopes"} {
-		p := s.tab(browser, "nemedia", path)
-		p.Accessible()
-		p.Phone()
-		p.Goto(s.url + path)
-		if wide := webtest.JS[int](p, "document.documentElement.scrollWidth"); wide > 390 {
-			t.Errorf("%s is %d pixels wide on a phone", path, wide)
-		}
-		if errs := p.Errors(); len(errs) > 0 {
-			t.Errorf("the console shows %q", errs)
 		}
 	}
 }

@@ -2,7 +2,6 @@ package web
 
 import (
 	"net/http"
-	"net/url"
 	"strings"
 	"testing"
 
@@ -10,7 +9,6 @@ import (
 
 	"hyboria/campaign"
 	"hyboria/campaign/steward"
-	"hyboria/campaign/web/webtest"
 )
 
 // reasonsOf are the accounts of a week for a role.
@@ -112,18 +110,5 @@ func TestWhyForPrograms(t *testing.T) {
 	}
 	if a := s.api(token, http.MethodGet, "/seasons/lion/why/99999999", ""); a.status != http.StatusNotFound {
 		t.Errorf("%d %.200s", a.status, a.body)
-	}
-}
-
-// The pages are clean on a desk and on a phone.
-func TestWhyInTheBrowser(t *testing.T) {
-	s := newSite(t)
-	browser := webtest.Start(t)
-	for _, path := range []string{"/s/lion/why", "/s/lion/chronicle", "/s/lion/why?" + url.Values{"about": {"matter:battle"}}.Encode()} {
-		s.looksRight(browser, "koth", path)
-	}
-	for _, a := range s.reasonsOf("koth", campaign.Week{Year: 1, Week: 1}) {
-		s.looksRight(browser, "koth", "/s/lion/why/"+itoa(a.Entry))
-		break
 	}
 }

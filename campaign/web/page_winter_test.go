@@ -126,12 +126,6 @@ func TestWinterAccountFollows(t *testing.T) {
 	if spent != "3" {
 		t.Errorf("the form holds %q", spent)
 	}
-	p.Accessible()
-	p.Phone()
-	p.Goto(s.url + winterPath)
-	if wide := webtest.JS[int](p, "document.documentElement.scrollWidth"); wide > 390 {
-		t.Errorf("the page is %d pixels wide on a phone", wide)
-	}
 	if errs := p.Errors(); len(errs) > 0 {
 		t.Errorf("the console shows %q", errs)
 	}

@@ -94,7 +94,7 @@ func TestRightsOfEveryRoute(t *testing.T) {
 			t.Errorf("%s %s: the act %q is in no table", r.method, r.path, r.act)
 		}
 		for _, role := range roles {
-			may := strings.Contains(" "+allowed[r.act]+" ", " "+role+" ")
+			may := listed(allowed[r.act], role)
 			if got := s.admitted(r, role); got != may {
 				t.Errorf("%s %s by the %s: admitted %t, want %t", r.method, r.path, role, got, may)
 			}

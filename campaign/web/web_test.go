@@ -118,6 +118,7 @@ type site struct {
 	people  *directory.Directory
 	signed  map[string]*http.Cookie
 	table   []route // of the server, when a test has asked for one
+	tokens  map[string]string
 }
 
 func newSite(t testing.TB) *site {
