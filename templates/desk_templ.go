@@ -813,7 +813,7 @@ func deskSeats(p Desk) templ.Component {
 		}
 		ctx = templ.InitializeContext(ctx)
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 74, "<div class=\"scroll-x\" tabindex=\"0\" role=\"group\" aria-label=\"Who plays what\"><table><thead><tr><th>Side</th><th>Player</th><th>This week</th><th>Change</th></tr></thead> <tbody>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 74, "<div class=\"scroll-x\" tabindex=\"0\" role=\"group\" aria-label=\"Who plays what\"><table class=\"seated\"><thead><tr><th>Side</th><th>Player</th><th>This week</th><th>Change</th></tr></thead> <tbody>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
