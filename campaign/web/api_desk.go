@@ -2,6 +2,7 @@ package web
 
 import (
 	"net/http"
+	"strconv"
 	"strings"
 
 	"hyboria/campaign"
@@ -22,6 +23,7 @@ func deskOperations() []operation {
 		doing(put, s+"/clock", actRun, "setClock", "desk", "Set the season's deadlines.", apiClock),
 		acting(del, s+"/clock", actRun, "stopClock", "desk", "Do away with the season's deadlines.", apiNoClock),
 		reading(s+"/rewinds", actRun, "listRewinds", "desk", "The moments to which the season can be taken back, the latest first.", apiRewinds),
+		reading(s+"/rewinds/:entry", actRun, "readRewind", "desk", "What would count no longer if the season were taken back to that entry.", apiRewindUndoes),
 		doing(post, s+"/rewind", actRun, "rewind", "desk", "Take the season back, for a reason that everybody sees.", apiRewind),
 		doing(post, s+"/replace", actRun, "replace", "desk", "Put a caretaker in place of a player.", apiReplace),
 		prose(doing(post, s+"/letters", actRun, "sendLetterOfSecretary", "letters", "Send a letter of the secretary.", apiLetter)),
@@ -79,6 +81,25 @@ func apiNoClock(c *call) (Done, error) {
 func apiRewinds(c *call) ([]steward.RewindPoint, error) {
 	list, err := c.shelf.season.RewindPoints(c.ctx, rewindPoints)
 	return orEmpty(list), err
+}
+
+// Undone is what a taking back would do away with.
+type Undone struct {
+	To     int64    `json:"to"`     // entry to which the season would go back
+	Undone []string `json:"undone"` // so many times what
+}
+
+func apiRewindUndoes(c *call) (Undone, error) {
+	to, err := strconv.ParseInt(c.echo.Param("entry"), 10, 64)
+	if err != nil || to < 1 || to > c.shelf.season.Head() {
+		return Undone{}, missing("There is no such entry in the journal.", "The list of rewinds has those to which the season can go back.")
+	}
+	return c.undoes(to)
+}
+
+func (x *call) undoes(to int64) (Undone, error) {
+	lines, err := x.undone(to)
+	return Undone{To: to, Undone: orEmpty(lines)}, err
 }
 
 // TakingBack says to which entry of the journal the season goes back.

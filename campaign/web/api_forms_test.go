@@ -76,7 +76,7 @@ var buttonOperations = map[string]string{
 	"contracts.templ do=check":        "negotiate", // ?check=yes
 	"contracts.templ do=send":         "negotiate",
 	"desk.templ stop=yes":             "stopClock",
-	"desk.templ sure=yes":             "(a program is not asked twice)",
+	"desk.templ sure=yes":             "readRewind readCorrection",
 	"desk.templ do=reset":             "makePasswordLink",
 	"desk.templ do=vacate":            "vacateSeat",
 	"desk_notices.templ do=read":      "mindNotices",

@@ -21,6 +21,7 @@ func tableOperations() []operation {
 		doing(post, d+"/sign", actRun, "signTableAsSecretary", "desk", "Sign for a commander.", apiSignFor),
 		acting(del, d, actRun, "strikeTableAsSecretary", "desk", "Take a result back that is not yet taken in.", apiStrike),
 		doing(post, d+"/leave", actRun, "leaveTable", "desk", "Leave the battle to the generals of the season, for a reason that everybody sees.", apiLeaveTable),
+		reading(d+"/undone", actRun, "readCorrection", "desk", "What would count no longer if the result of that battle were corrected.", apiCorrectionUndoes),
 		doing(post, d+"/correct", actRun, "correctTable", "desk", "Put another result in place of one that was taken in; what followed is annulled.", apiCorrect),
 	}
 }
@@ -97,6 +98,14 @@ func apiStrike(c *call) (Done, error) {
 
 func apiLeaveTable(c *call, b Reason) (Done, error) {
 	return c.settled(nil, c.shelf.season.LeaveTable(c.ctx, c.battleID(), b.Reason), "The generals fight it.", "/battles/"+c.battleID())
+}
+
+func apiCorrectionUndoes(c *call) (Undone, error) {
+	to, err := c.shelf.season.BeforeTable(c.ctx, c.battleID())
+	if err != nil {
+		return Undone{}, err
+	}
+	return c.undoes(to)
 }
 
 // Correction is a new result for a battle of the past.

@@ -224,7 +224,7 @@ func TestEveryAnswerHasItsForm(t *testing.T) {
 
 // refusedHere is what is refused in the season of the tests: no winter, no table,
 // no battle in play, nobody else to negotiate with, and no keeper who asks.
-const refusedHere = " process extend sendWinter negotiate moveOrVote rewind replace moveAsSecretary revokeInvitation readTableForm recordTable signTable strikeTable recordTableAsSecretary signTableAsSecretary strikeTableAsSecretary leaveTable correctTable " +
+const refusedHere = " process extend sendWinter negotiate moveOrVote rewind replace moveAsSecretary revokeInvitation readTableForm recordTable signTable strikeTable recordTableAsSecretary signTableAsSecretary strikeTableAsSecretary leaveTable correctTable readCorrection " +
 	"foundSeason readFight adviseFight forecastFight orderFight leaveFight planFight callFight readBattleRules chooseBattleRules vacateSeat makePasswordLink "
 
 // The battles of a season have the form that the document promises, for those
