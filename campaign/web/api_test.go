@@ -111,6 +111,11 @@ func TestDocumentHasEveryRoute(t *testing.T) {
 			}
 		}
 	}
+	for _, o := range s.server.operations() {
+		if actWords[o.act] == "" {
+			t.Errorf("the page of the API does not say for whom %s is", o.id)
+		}
+	}
 	slices.Sort(routes)
 	slices.Sort(told)
 	if !slices.Equal(routes, told) {

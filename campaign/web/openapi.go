@@ -44,10 +44,13 @@ func describe(list []operation) schema {
 			"description": "All that the pages of a season do, for programs. A token stands for one seat and sees what its seat may know. The page /api explains it with examples.",
 		},
 		"paths":    paths,
-		"security": []schema{{"token": []string{}}},
+		"security": []schema{{"token": []string{}}, {"session": []string{}}},
 		"components": schema{
-			"schemas":         sc.defs,
-			"securitySchemes": schema{"token": schema{"type": "http", "scheme": "bearer", "description": "Made on the page Programs of a season; shown once."}},
+			"schemas": sc.defs,
+			"securitySchemes": schema{
+				"token":   schema{"type": "http", "scheme": "bearer", "description": "Made on the page Programs of a season; shown once."},
+				"session": schema{"type": "apiKey", "in": "cookie", "name": sessionCookie, "description": "Of a browser that is signed in."},
+			},
 			"responses": schema{"problem": schema{
 				"description": "It failed; the words say why and what to do.",
 				"content":     schema{"application/problem+json": schema{"schema": problem}},
@@ -78,8 +81,12 @@ func (o operation) describe(sc *schemas) schema {
 	if o.takes != nil {
 		out["requestBody"] = schema{"required": true, "content": schema{"application/json": schema{"schema": sc.of(o.takes)}}}
 	}
-	if o.act == actOpen {
+	switch o.act {
+	case actOpen:
 		out["security"] = []schema{}
+	case actKeep, actSign, actHold: // what no token may
+		out["security"] = []schema{{"session": []string{}}}
+	case actList, actLook, actPlay, actRun:
 	}
 	return out
 }

@@ -27,5 +27,5 @@ func (s *Server) apiPage(c echo.Context) error {
 
 // actWords say for whom an operation is.
 var actWords = map[act]string{
-	actOpen: "everybody", actList: "everybody with a token", actLook: "every seat", actPlay: "players", actRun: "secretary, deputy",
+	actOpen: "everybody", actList: "everybody with a token", actKeep: "the keeper", actLook: "every seat", actPlay: "players", actRun: "secretary, deputy",
 }

@@ -23,6 +23,9 @@ const (
 // whoKey is where the guard leaves who asks.
 const whoKey = "who"
 
+// sessionCookie is the name of the cookie that carries a session.
+const sessionCookie = "hyboria"
+
 // sessionLife is how long a browser stays signed in.
 const sessionLife = 30 * 24 * time.Hour
 
@@ -32,7 +35,7 @@ func newSessions(d *directory.Directory, secure bool) *scs.SessionManager {
 	m.Store = d.Sessions()
 	m.HashTokenInStore = true
 	m.Lifetime = sessionLife
-	m.Cookie.Name = "hyboria"
+	m.Cookie.Name = sessionCookie
 	m.Cookie.HttpOnly = true
 	m.Cookie.SameSite = http.SameSiteLaxMode
 	m.Cookie.Secure = secure
