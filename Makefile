@@ -3,6 +3,8 @@
 
 GO      ?= go
 BIN     := bin
+# Tests of these take longest: they start first and the others run beside them.
+LONGEST := ./campaign/web ./cmd/hyboria ./campaign/steward
 STATIC  := templates/static
 DIST    := $(STATIC)/dist
 TEMPL   := $(GO) tool -modfile=tools.mod templ
@@ -41,7 +43,7 @@ format: needs $(GOLANGCI) ## Format all Go code as the linters want it
 test: needs assets node_modules browser ## Run every test, browser tests included
 	$(GO) vet ./...
 	$(TEMPL) generate -check
-	$(GO) test -timeout 20m ./...
+	$(GO) test -timeout 20m $(LONGEST) ./...
 
 browser: ## Make sure that Chromium is here (installs it on Debian)
 	@.ci/chromium
