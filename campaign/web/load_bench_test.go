@@ -12,7 +12,10 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"runtime"
+	"runtime/debug"
 	"slices"
+	"strings"
 	"sync"
 	"syscall"
 	"testing"
@@ -69,7 +72,7 @@ func newLoadServer(b *testing.B, seasons, players int) *loadServer {
 		}
 		l.inside = append(l.inside, name)
 	}
-	people, err := directory.Open(b.Context(), filepath.Join(dir, "hyboria.db"), time.Now)
+	people, err := directory.Open(b.Context(), filepath.Join(dir, "hyboria.db"), time.Now, directory.Cost(64, 1))
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -310,4 +313,42 @@ func (l *loadServer) measure(b *testing.B, players []player, clicks int, pause t
 
 func percentile(sorted []time.Duration, n int) time.Duration {
 	return sorted[min(len(sorted)*n/100, len(sorted)-1)]
+}
+
+// BenchmarkHundredCampaigns is the memory of a server that has a hundred
+// seasons open, each looked at by its secretary and a player.
+func BenchmarkHundredCampaigns(b *testing.B) {
+	const seasons = 100
+	before := heap()
+	for b.Loop() {
+		l := newLoadServer(b, seasons, 2*seasons)
+		l.crowd(b, l.people, 5, 100*time.Millisecond)
+		b.ReportMetric(float64(heap()-before)/1e6, "heap-MB")
+		b.ReportMetric(resident(b), "resident-MB")
+	}
+}
+
+// heap is what is in use of the memory that Go has, in bytes.
+func heap() int64 {
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return int64(m.HeapAlloc)
+}
+
+// resident is the memory of the whole program, that of SQLite too.
+func resident(b *testing.B) float64 {
+	b.Helper()
+	debug.FreeOSMemory()
+	text, err := os.ReadFile("/proc/self/status")
+	if err != nil {
+		b.Skip("only where /proc is")
+	}
+	var kB float64
+	for line := range strings.Lines(string(text)) {
+		if n, err := fmt.Sscanf(line, "VmRSS: %f kB", &kB); n == 1 && err == nil {
+			return kB / 1000
+		}
+	}
+	return 0
 }
