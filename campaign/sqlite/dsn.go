@@ -21,11 +21,15 @@ import (
 // has a hundred files open, and the system keeps what is read often.
 const (
 	writerSettings = "_journal_mode=WAL&_busy_timeout=5000&_txlock=immediate&_foreign_keys=1&_synchronous=FULL&_cache_size=-1000&_stmt_cache_size=64"
-	readerSettings = "mode=ro&_busy_timeout=5000&_foreign_keys=1&_query_only=1&_cache_size=-250&_stmt_cache_size=32"
+	readerSettings = "mode=ro&_busy_timeout=5000&_foreign_keys=1&_query_only=1&_cache_size=-250&_stmt_cache_size=16"
 )
 
-// idle is how long a reader that nobody needs stays open.
-const idle = time.Minute
+// Readers that nobody needs are closed: all but two at once, those too after a
+// while.
+const (
+	idlers = 2
+	idle   = time.Minute
+)
 
 // WriterDSN names the one connection that writes. Open it before the readers:
 // it makes the WAL files.
@@ -70,7 +74,7 @@ func OpenPool(dsn string, n int) (*sql.DB, error) {
 		return nil, err
 	}
 	db.SetMaxOpenConns(n)
-	db.SetMaxIdleConns(n)
+	db.SetMaxIdleConns(min(n, idlers))
 	if n > 1 {
 		db.SetConnMaxIdleTime(idle)
 	}

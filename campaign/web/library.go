@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -65,19 +66,26 @@ func (l *library) names() ([]string, error) {
 	return out, nil
 }
 
-// has reports whether there is a season of the name.
+// has reports whether there is a season of the name. Only a plain name of a file
+// of the folder can be one.
 func (l *library) has(name string) (bool, error) {
-	names, err := l.names()
-	return slices.Contains(names, name), err
+	if name == "" || name != filepath.Base(name) {
+		return false, nil
+	}
+	f, err := os.Lstat(filepath.Join(l.dir, name+suffix))
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	}
+	return err == nil && f.Mode().IsRegular(), err
 }
 
 // get opens a season by name, or gives it as it stands now.
 func (l *library) get(ctx context.Context, name string) (*shelf, error) {
-	names, err := l.names()
+	there, err := l.has(name)
 	if err != nil {
 		return nil, err
 	}
-	if !slices.Contains(names, name) {
+	if !there {
 		return nil, missing("There is no season called "+name+" on this server.", "The list of seasons shows those that there are.")
 	}
 	l.mu.Lock()
