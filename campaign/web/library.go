@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"syscall"
 
 	"hyboria/campaign"
 	"hyboria/campaign/journal"
@@ -73,7 +74,7 @@ func (l *library) has(name string) (bool, error) {
 		return false, nil
 	}
 	f, err := os.Lstat(filepath.Join(l.dir, name+suffix))
-	if errors.Is(err, fs.ErrNotExist) {
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.EINVAL) || errors.Is(err, syscall.ENAMETOOLONG) {
 		return false, nil
 	}
 	return err == nil && f.Mode().IsRegular(), err
