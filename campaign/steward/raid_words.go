@@ -29,5 +29,5 @@ func (r *ordersReader) raid(pointer, name string, sea bool, m *campaign.Move) {
 			return
 		}
 	}
-	r.fail(pointer, "there is no province %q to raid", name)
+	r.fail(pointer, "there is no province %q to raid: write its name as on the map, or its id", name)
 }

@@ -197,7 +197,12 @@ func (h clicks) spot(p *person, selector string) spot {
 
 func (h clicks) aim(p *person, selector string) chromedp.Action[chromedp.Void] {
 	p.t.Helper()
-	s := h.spot(p, selector)
+	return h.on(p, h.spot(p, selector))
+}
+
+// on is the deed that hits a spot, not so soon after the last one near it that
+// the two are one.
+func (h clicks) on(p *person, s spot) chromedp.Action[chromedp.Void] {
 	if wait := doubleTap - time.Since(p.touched); wait > 0 && math.Hypot(s.X-p.last.X, s.Y-p.last.Y) < 2*fingertip {
 		time.Sleep(wait)
 	}
@@ -255,8 +260,7 @@ func (h clicks) tick(p *person, selector string) {
 func (h clicks) march(p *person, id campaign.CounterID, way []hexmap.Cell) {
 	p.t.Helper()
 	p.until("the map is drawn", fmt.Sprintf(`!!document.querySelector("svg.world .drawn") && (%s).Fault === ""`, fmt.Sprintf(onCounter, id)))
-	h.onSheet(p, "the counter", fmt.Sprintf(onCounter, id))
-	p.hears("[data-hint]", "click where it is to go")
+	h.take(p, id)
 	for _, c := range way {
 		at := chart.CellCentre(p.s.server.engine.Atlas, c)
 		h.onSheet(p, fmt.Sprintf("cell %d", c), fmt.Sprintf(onMap, at.X, at.Y, c))
@@ -265,14 +269,27 @@ func (h clicks) march(p *person, id campaign.CounterID, way []hexmap.Cell) {
 	p.until("the way is drawn", fmt.Sprintf(`!!document.querySelector("[data-of='%d'] .way-line")`, id))
 }
 
+// take clicks on a counter, and on a stack until its turn has come.
+func (h clicks) take(p *person, id campaign.CounterID) {
+	p.t.Helper()
+	for range 12 {
+		h.onSheet(p, "the counter", fmt.Sprintf(onCounter, id))
+		p.hears("[data-hint]", "click where it is to go")
+		if p.says(fmt.Sprintf(`.chosen[data-counter="%d"]`, id), "") {
+			return
+		}
+	}
+	p.Fatalf("%s, %s: counter %d does not come up", p.name, h, id)
+}
+
 // onMap tells where a place of the map is in the window. A counter that covers
-// it must stand in the same cell.
+// it must stand in the same cell and not be one's own, which would be taken up.
 const onMap = `(() => {
 	const stage = document.querySelector("svg.world g.stage");
 	stage.ownerSVGElement.closest(".sheet").scrollIntoView({ block: "center", behavior: "instant" });
 	const at = new DOMPoint(%d, %d).matrixTransform(stage.getScreenCTM()), top = document.elementFromPoint(at.x, at.y), chit = top?.closest(".chit");
 	if (!top?.closest(".sheet")) return { Fault: "is not on the part that is shown: " + at.x + " " + at.y };
-	if (chit && chit.dataset.cell !== "%d") return { Fault: "lies under " + chit.textContent };
+	if (chit && (chit.dataset.cell !== "%d" || chit.dataset.counters.split(" ").some((id) => document.querySelector('[data-counter="' + id + '"]')))) return { Fault: "lies under " + chit.textContent };
 	return { X: at.x, Y: at.y, Fault: "" };
 })()`
 
@@ -292,8 +309,7 @@ func (h clicks) onSheet(p *person, what, find string) {
 	var s spot
 	for range 12 {
 		if s = webtest.JS[spot](p.Page, find); s.Fault == "" {
-			p.last, p.touched = s, time.Now()
-			p.Do(h.at(s.X, s.Y))
+			p.Do(h.on(p, s))
 			return
 		}
 		h.zoom(p, strings.HasPrefix(s.Fault, "lies under"))

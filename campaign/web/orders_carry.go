@@ -104,7 +104,32 @@ func (v *visit) raidChoices(known *campaign.State, c *campaign.Counter) []templa
 			out = append(out, templates.Choice{Value: p.ID, Label: p.Name})
 		}
 	}
+	return append(out, v.seaRaids(known, c)...)
+}
+
+// bySea ends the choice of a raid that goes by ship.
+const bySea = " by sea"
+
+// seaRaids are the provinces that a counter may raid by ship.
+func (v *visit) seaRaids(known *campaign.State, c *campaign.Counter) []templates.Choice {
+	if !known.Settings.On("seaMoves") {
+		return nil
+	}
+	var out []templates.Choice
+	for _, p := range v.server.engine.Atlas.Provinces() {
+		if why, _ := v.server.engine.RaidFault(known, c, &campaign.RaidOrder{Province: p.ID, Sea: true}); why == "" {
+			out = append(out, templates.Choice{Value: p.ID + bySea, Label: p.Name + bySea})
+		}
+	}
 	return out
+}
+
+// raidValue is the choice that a raid was.
+func raidValue(r *campaign.RaidOrder) string {
+	if r.Sea {
+		return r.Province + bySea
+	}
+	return r.Province
 }
 
 // partTo is the counter that a part of this one is ordered into.

@@ -193,8 +193,9 @@ func (f *formOrders) join(c *campaign.Counter, form url.Values, id string) {
 func (f *formOrders) march(id campaign.CounterID, form url.Values, name string) {
 	words := strings.Join(strings.Fields(form.Get("order_"+name)), " ")
 	if raid := form.Get("raid_" + name); raid != "" {
+		province, sea := strings.CutSuffix(raid, bySea)
 		f.fields["moves["+strconv.Itoa(len(f.Moves))+"]"] = "raid_" + name
-		f.Moves = append(f.Moves, formMove{Counter: id, Raid: &campaign.RaidOrder{Province: raid, Stay: form.Get("raidstay_"+name) != ""}})
+		f.Moves = append(f.Moves, formMove{Counter: id, Raid: &campaign.RaidOrder{Province: province, Sea: sea, Stay: form.Get("raidstay_"+name) != ""}})
 		return
 	}
 	if words == "" {

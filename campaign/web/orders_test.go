@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -175,6 +176,56 @@ func TestOrdersChangedToAndFro(t *testing.T) {
 			t.Fatalf("sealed %q, the season has %+v", words, o.Moves)
 		}
 	}
+}
+
+// CA-5.3-R3: who may raid by sea finds it among the raids of his counter, and it
+// is by sea still when the orders are opened and sealed again.
+func TestRaidBySeaIsChosenAndKept(t *testing.T) {
+	file, err := playedSeason([]byte(`{"name": "The Year of Sails", "settings": {"seaMoves": "on", "raids": ["argos"], "startingWars": [["argos", "zingara"]]},
+		"nations": [{"id": "argos", "caretaker": "defensive"}, {"id": "zingara", "caretaker": "defensive"}]}`), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := siteOf(t, file)
+	nation, id, raid := s.aSeaRaid()
+	s.play(nation)
+	field := fmt.Sprintf("raid_%d", id)
+	form := s.marks("/s/lion/orders", nation)
+	form.Set(field, raid)
+	form.Set("do", "seal")
+	for range 2 {
+		if status, doc := s.answer("/s/lion/orders", nation, form); status != http.StatusSeeOther {
+			t.Fatalf("status %d: %s", status, words(doc.Find(".error")))
+		}
+		st := s.shelf().season.State()
+		at := slices.IndexFunc(st.Orders, func(o campaign.NationOrders) bool { return o.Nation == nation })
+		if at < 0 || !slices.ContainsFunc(st.Orders[at].Moves, func(m campaign.Move) bool {
+			return m.Counter == id && m.Raid != nil && raidValue(m.Raid) == raid
+		}) {
+			t.Fatalf("sealed is %+v", st.Orders)
+		}
+		form = formFields(s.page("/s/lion/orders", nation).Find("form:has(#" + field + ")"))
+		if got := form.Get(field); got != raid {
+			t.Fatalf("the form has kept %q of %q", got, raid)
+		}
+		form.Set("do", "seal")
+	}
+}
+
+// aSeaRaid is a raid by sea that the rules allow now.
+func (s *site) aSeaRaid() (nation string, id campaign.CounterID, choice string) {
+	s.t.Helper()
+	e, st := s.server.engine, s.shelf().season.State()
+	for i := range st.Counters {
+		for _, p := range e.Atlas.Provinces() {
+			c := &st.Counters[i]
+			if why, _ := e.RaidFault(st, c, &campaign.RaidOrder{Province: p.ID, Sea: true}); why == "" {
+				return c.Owner, c.ID, p.ID + bySea
+			}
+		}
+	}
+	s.t.Fatal("nobody can raid by sea")
+	return "", 0, ""
 }
 
 // On the map a counter is chosen and its way clicked out.

@@ -203,6 +203,9 @@ func (v *visit) moveWords(m campaign.Move) string {
 	case m.Words != "" && m.Raid == nil:
 		return m.Words
 	case m.Raid != nil:
+		if m.Raid.Sea {
+			return "raid " + v.server.provinceName(m.Raid.Province) + bySea
+		}
 		return "raid " + v.server.provinceName(m.Raid.Province)
 	case m.Sortie:
 		return "sortie"
@@ -239,7 +242,7 @@ func (v *visit) orderCounter(k campaign.Knowledge, known *campaign.State, c *cam
 		if m.Counter == c.ID {
 			x.Inside, x.NoAdvance = m.Inside, m.NoAdvance
 			if m.Raid != nil {
-				x.Raid, x.RaidStay = m.Raid.Province, m.Raid.Stay
+				x.Raid, x.RaidStay = raidValue(m.Raid), m.Raid.Stay
 			} else {
 				x.Order = v.moveWords(m)
 			}

@@ -278,7 +278,7 @@ func (v *visit) marchDeeds(k campaign.Knowledge, at hexmap.Cell, spot *templates
 			spot.Deeds = append(spot.Deeds, templates.SpotDeed{Label: c.Name + ": march here", Field: "order_" + id, Value: "march to " + v.server.placeName(at)})
 		}
 		for _, r := range v.raidChoices(known, c) {
-			if r.Value == province.ID {
+			if strings.TrimSuffix(r.Value, bySea) == province.ID {
 				spot.Deeds = append(spot.Deeds, templates.SpotDeed{Label: c.Name + ": raid " + r.Label, Field: "raid_" + id, Value: r.Value})
 			}
 		}

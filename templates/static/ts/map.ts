@@ -62,7 +62,7 @@ function pointers(frame: HTMLElement, sheet: HTMLElement, view: View, world: Wor
   sheet.addEventListener("pointercancel", up);
   sheet.addEventListener("click", (e) => { if (travelled > 4) e.preventDefault(); }, true);
   sheet.addEventListener("dblclick", (e) => {
-    if ((e.target as Element).closest(".tools")) return;
+    if ((e.target as Element).closest(".tools, .chit")) return; // a stack of counters is leafed through by clicks
     e.preventDefault();
     view.zoom(2, e.clientX, e.clientY);
   });

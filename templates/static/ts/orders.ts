@@ -115,6 +115,7 @@ class Desk {
         b.addEventListener("click", () => void step(i));
         return b;
       }));
+      requestAnimationFrame(() => box.scrollIntoView({ block: "nearest" })); // what is told has grown
       told.textContent = `${after}${around.where}. ${around.steps.map((s, i) => `${i + 1} ${s.bearing}: ${s.told}`).join(". ")}.`;
     };
     const write = async () => {
@@ -182,17 +183,19 @@ class Desk {
     return this.form.querySelector<HTMLInputElement>(`[name="order_${id}"]`)!;
   }
 
-  private choose(id: string): void {
+  // choose takes up a counter, one of so many that stand together.
+  private choose(id: string, together = 1): void {
     this.chosen = id;
     for (const card of this.form.querySelectorAll<HTMLElement>("[data-counter]")) card.classList.toggle("chosen", card.dataset.counter === id);
     const name = this.form.querySelector(`#c${id}-name`)?.textContent ?? "";
-    if (this.hint) this.hint.textContent = `${name}: click where it is to go. Click its order field to write instead.`;
+    const others = together > 1 ? ` ${together} of yours stand together on the map: click them again for the next, or look nearer.` : "";
+    if (this.hint) this.hint.textContent = `${name}: click where it is to go. Click its order field to write instead.${others}`;
   }
 
   tapped(at: { cell?: string; counters: string[] }): void {
     const own = at.counters.filter((id) => this.form.querySelector(`[data-counter="${id}"]`));
-    if (own.length > 0 && !own.includes(this.chosen)) {
-      this.choose(own[0]);
+    if (own.length > 0 && (own.length > 1 || own[0] !== this.chosen)) {
+      this.choose(own[(own.indexOf(this.chosen) + 1) % own.length], own.length);
       return;
     }
     if (at.cell) void this.spot(at.cell);
@@ -213,7 +216,9 @@ class Desk {
     if (!answer.ok) return;
     const way: Answer = await answer.json();
     into.innerHTML = way.html;
-    if (way.error) {
+    const card = into.closest<HTMLElement>("[data-counter]")!;
+    const known = [...card.querySelectorAll(".error")].some((x) => x.textContent!.trim() === way.error); // as the server has marked it
+    if (way.error && !known) {
       const p = document.createElement("p");
       p.className = "error";
       p.textContent = way.error;
