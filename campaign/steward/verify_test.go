@@ -436,12 +436,13 @@ func TestASeasonOfOtherSettingsPasses(t *testing.T) {
 }
 
 func TestOtherDataThanTheSeasonsIsTold(t *testing.T) {
-	other := *engine(t)
-	world := *other.World
+	e := engine(t)
+	world := *e.World
 	world.Nations = append(world.Nations[:0:0], world.Nations...)
 	world.Nations[0].Name = "Atlantis"
-	other.World = &world
-	v, err := Verify(t.Context(), playedFile(t), &other)
+	other, err := campaign.New(&world, e.Atlas, e.Deck, e.Systems...)
+	mustDo(t, err)
+	v, err := Verify(t.Context(), playedFile(t), other)
 	if err != nil || v.OK || len(v.Faults) != 1 || !strings.Contains(v.Faults[0].What, "founded on other data") {
 		t.Errorf("%v, %v", v.Faults, err)
 	}
