@@ -3,6 +3,7 @@ package campaign
 import (
 	"fmt"
 	"slices"
+	"sync"
 
 	"hyboria/battle/dice"
 	"hyboria/map"
@@ -82,7 +83,7 @@ func told[E Event](matter string, tell func(*explaining, E) bool) whyRow {
 func silent(reason string) whyRow { return whyRow{silent: reason} }
 
 // whyTable has a row for every kind of event; a test holds it to Kinds.
-func whyTable() map[string]whyRow {
+var whyTable = sync.OnceValue(func() map[string]whyRow {
 	out := map[string]whyRow{}
 	for _, part := range []map[string]whyRow{
 		whyMarches(), whyBattles(), whyLands(), whyWinters(), whyContracts(), whyOthers(), whySilences(),
@@ -92,7 +93,7 @@ func whyTable() map[string]whyRow {
 		}
 	}
 	return out
-}
+})
 
 func whySilences() map[string]whyRow {
 	const paper, desk, table, talk = "a paper of its owner: what comes of it is told by the events that follow",

@@ -17,7 +17,7 @@ type Line struct {
 	Cell    *hexmap.Cell `json:"cell,omitempty"`   // where it happened
 	Battle  string       `json:"battle,omitempty"` // id of the battle it tells of
 	Nations []string     `json:"nations,omitempty"`
-	Entry   int64        `json:"entry,omitempty"` // of the journal, that it tells of first
+	Entry   int64        `json:"entry,omitempty"` // of the journal, that it tells of first, if the viewer may read its reason
 }
 
 // Bulletin is the chronicle of one week (CA-5.2-R1, step 8).
@@ -71,7 +71,7 @@ func (s *Season) Chronicles(ctx context.Context, week campaign.Week, viewers []c
 			return nil, errors.Join(fmt.Errorf("%s: %s", s.file.Path(), r.At()), err)
 		}
 		for i := range tellers {
-			tellers[i].tell(ev)
+			tellers[i].read(r.Ordinal, ev)
 		}
 		ev.Apply(state)
 	}
@@ -111,13 +111,12 @@ type teller struct {
 	state  *campaign.State
 	viewer campaign.Viewer
 	lines  []Line
-	entry  int64                      // told now
 	fights map[string]campaign.Battle // opened this week
 	fought int                        // battles told
 }
 
 func (t *teller) add(l Line) {
-	l.Entry, l.Text = t.entry, upper(l.Text)
+	l.Text = upper(l.Text)
 	t.lines = append(t.lines, l)
 }
 
@@ -125,10 +124,23 @@ func (t *teller) add(l Line) {
 // so.
 func (t *teller) finish() []Line {
 	if len(t.lines) == 0 {
-		t.entry = 0
 		t.add(Line{Matter: "realm", Text: "The armies marched, and nothing came of it that the heralds thought worth a cry."})
 	}
 	return t.lines
+}
+
+// read tells an entry of the journal and names it where its reason can be given.
+func (t *teller) read(entry int64, ev campaign.Event) {
+	before := len(t.lines)
+	t.tell(ev)
+	if len(t.lines) == before {
+		return
+	}
+	if _, ok := campaign.Explain(t.engine, t.state, t.viewer, ev); ok {
+		for i := range t.lines[before:] {
+			t.lines[before+i].Entry = entry
+		}
+	}
 }
 
 // tell adds what is to be said of an event, which may be nothing.

@@ -50,7 +50,7 @@ func (v *visit) heralds(week string) string {
 		return ""
 	}
 	var paras []string
-	for _, p := range v.bulletin(b, nil).Paras {
+	for _, p := range v.bulletin(b, false).Paras {
 		paras = append(paras, p.Text())
 	}
 	return strings.Join(paras, "\n\n")

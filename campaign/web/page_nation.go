@@ -337,15 +337,11 @@ func (v *visit) historyOf(id string) ([]templates.HistoryRow, error) {
 		if err != nil {
 			return nil, err
 		}
-		reasons, err := v.accounts(w)
-		if err != nil {
-			return nil, err
-		}
 		for _, l := range b.Lines {
 			if l.Cell == nil || v.server.engine.Atlas.Province(*l.Cell).ID != id {
 				continue
 			}
-			row := templates.HistoryRow{Week: w.String(), Text: l.Text, Why: v.whyOf(l, reasons)}
+			row := templates.HistoryRow{Week: w.String(), Text: l.Text, Why: v.whyOf(l)}
 			if l.Battle != "" {
 				row.Link = v.base() + "/battles/" + l.Battle
 			} else {

@@ -43,11 +43,7 @@ func (s *Server) overview(v *visit) error {
 	if err != nil {
 		return err
 	}
-	reasons, err := v.accounts(v.week)
-	if err != nil {
-		return err
-	}
-	page.Latest = v.bulletin(latest, reasons)
+	page.Latest = v.bulletin(latest, true)
 	movers, err := v.movers(6)
 	if err != nil {
 		return err
@@ -90,12 +86,15 @@ func viewerNote(v campaign.Viewer, nation string) string {
 }
 
 // bulletin makes prose of the chronicle's lines: one paragraph a matter, each
-// sentence with the way to its reason if that is among those given.
-func (v *visit) bulletin(b steward.Bulletin, reasons []steward.Account) templates.Bulletin {
+// sentence with the way to its reason if that is wanted and there is one.
+func (v *visit) bulletin(b steward.Bulletin, whys bool) templates.Bulletin {
 	out := templates.Bulletin{Week: b.Week.String(), Title: b.Title, Link: v.base() + "/chronicle?week=" + url.QueryEscape(b.Week.String())}
 	matter := ""
 	for _, l := range b.Lines {
-		told := templates.ToldLine{Text: l.Text, Why: v.whyOf(l, reasons)}
+		told := templates.ToldLine{Text: l.Text}
+		if whys {
+			told.Why = v.whyOf(l)
+		}
 		if n := len(out.Paras); l.Matter == matter && n > 0 && l.Battle == "" {
 			out.Paras[n-1] = append(out.Paras[n-1], told)
 			continue
@@ -240,12 +239,8 @@ func (s *Server) chronicle(v *visit) error {
 	if err != nil {
 		return err
 	}
-	reasons, err := v.accounts(v.week)
-	if err != nil {
-		return err
-	}
 	page := templates.Chronicle{
-		Shell: v.shell(b.Title, "chronicle"), Bulletin: v.bulletin(b, reasons), Note: weekNote(v.present().Book, v.week),
+		Shell: v.shell(b.Title, "chronicle"), Bulletin: v.bulletin(b, true), Note: weekNote(v.present().Book, v.week),
 		Whole: v.base() + "/chronicle/whole#" + weekAnchor(v.week), Whys: v.whyWeek(v.week, ""),
 	}
 	if runs(v.who.Seat.Kind) {
@@ -273,7 +268,7 @@ func (s *Server) wholeChronicle(v *visit) error {
 		if err != nil {
 			return err
 		}
-		page.Weeks = append(page.Weeks, templates.ToldWeek{Anchor: weekAnchor(w), Bulletin: v.bulletin(b, nil), Note: weekNote(v.present().Book, w)})
+		page.Weeks = append(page.Weeks, templates.ToldWeek{Anchor: weekAnchor(w), Bulletin: v.bulletin(b, false), Note: weekNote(v.present().Book, w)})
 	}
 	return v.show(templates.ChronicleBookPage(page))
 }

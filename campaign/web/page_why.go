@@ -294,8 +294,8 @@ func (v *visit) fought(id string) bool {
 
 // whyOf is the way to the reason of what a line of the chronicle tells; empty
 // where there is none to give.
-func (v *visit) whyOf(l steward.Line, list []steward.Account) string {
-	if l.Entry != 0 && slices.ContainsFunc(list, func(a steward.Account) bool { return a.Entry == l.Entry }) {
+func (v *visit) whyOf(l steward.Line) string {
+	if l.Entry != 0 {
 		return v.whyEntry(l.Entry)
 	}
 	return ""
