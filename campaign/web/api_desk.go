@@ -79,7 +79,7 @@ func apiNoClock(c *call) (Done, error) {
 }
 
 func apiRewinds(c *call) ([]steward.RewindPoint, error) {
-	list, err := c.shelf.season.RewindPoints(c.ctx, rewindPoints)
+	list, err := c.shelf.states.rewindPoints(c.ctx)
 	return orEmpty(list), err
 }
 

@@ -68,7 +68,7 @@ func (v *visit) desk() (templates.Desk, error) {
 			page.Battles = append(page.Battles, v.deskBattle(k, b))
 		}
 	}
-	points, err := v.shelf.season.RewindPoints(v.ctx, rewindPoints)
+	points, err := v.shelf.states.rewindPoints(v.ctx)
 	if err != nil {
 		return page, err
 	}

@@ -57,6 +57,9 @@ type stateCache struct {
 	fought map[string]campaign.Battle // without their records
 	given  map[campaign.Week][]campaign.NationOrders
 	rewind int // how many times the season was taken back when this was worked out
+
+	back   []steward.RewindPoint // to where it can be taken back, as of the entry
+	backAt int64
 }
 
 // telling is a week as one viewer is told of it.
@@ -99,6 +102,20 @@ func (c *stateCache) closed(ctx context.Context) ([]campaign.Week, error) {
 	}
 	c.weeks, c.head = weeks, head
 	return weeks, nil
+}
+
+// rewindPoints are the last entries to which the season can go back.
+func (c *stateCache) rewindPoints(ctx context.Context) ([]steward.RewindPoint, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if head := c.season.Head(); c.backAt != head {
+		list, err := c.season.RewindPoints(ctx, rewindPoints)
+		if err != nil {
+			return nil, err
+		}
+		c.back, c.backAt = list, head
+	}
+	return c.back, nil
 }
 
 // at is the season at the end of a closed week. It is shared: do not change it.
