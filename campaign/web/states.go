@@ -11,7 +11,7 @@ import (
 
 // statesKept is how many states of closed weeks are kept, of all seasons
 // together. One of a long season takes about half a megabyte.
-const statesKept = 96
+const statesKept = 32
 
 // whysKept is how many reasons of outcomes are, about a kilobyte each.
 const whysKept = 16 << 10
