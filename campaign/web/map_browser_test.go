@@ -42,7 +42,7 @@ func (h mapReader) settled(was string) string {
 			const at = ground.dataset.at;
 			still = at !== %q && at === last && !ground.style.transform && !marks.style.transform ? still + 1 : 0;
 			last = at;
-			if (still > 15) done(at); else requestAnimationFrame(look);
+			if (still > 5) done(at); else requestAnimationFrame(look);
 		};
 		look();
 	})`, was))

@@ -12,8 +12,8 @@ import (
 
 // patience is how long one step in a page may take before the test is given up.
 // It is far more than any step takes, so that it decides no result: a control
-// that is not there fails in seconds and not with the whole test.
-const patience = 20 * time.Second
+// that is not there fails soon and not with the whole test.
+const patience = time.Minute
 
 // bounded runs one action for as long as one step may take.
 func bounded[T any](p *Page, a chromedp.Action[T]) (T, error) {
