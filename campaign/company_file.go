@@ -162,7 +162,7 @@ type offerFile struct {
 var companyID = regexp.MustCompile(`^[a-z][a-z0-9_]{1,30}$`)
 
 // parseCompanies reads the Companies, contracts and offers of a definition.
-func (e *Engine) parseCompanies(file string, b []byte, f *seasonFile, def *SeasonDef) error {
+func (e *Engine) parseCompanies(file string, b []byte, f *SeasonFile, def *SeasonDef) error {
 	for i, c := range f.Companies {
 		if why := e.companyFault(*def, c); why != "" {
 			return data.PlaceError(file, b, fmt.Sprintf("/companies/%d", i), "%s", why)

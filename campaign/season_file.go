@@ -39,14 +39,14 @@ type SeatDef struct {
 	Start     *hexmap.Cell // of a magic player: where his members stand at first; nil: where the rules put them
 }
 
-// seasonFile is the shape of a season definition:
+// SeasonFile is the shape of a season definition:
 //
 //	{"name": "Demo", "settings": {"notice": "0"},
 //	 "nations": [{"id": "aquilonia", "player": "Mara"},
 //	             {"id": "koth", "caretaker": "aggressive"}],
 //	 "others": "opportunist",
 //	 "secretary": {"plays": "koth"}}
-type seasonFile struct {
+type SeasonFile struct {
 	Name     string          `json:"name"`
 	Settings json.RawMessage `json:"settings,omitempty"`
 	Nations  []seatFile      `json:"nations"`
@@ -57,9 +57,6 @@ type seasonFile struct {
 	Offers    []offerFile   `json:"offers,omitempty"`
 	Keeping   Keeping       `json:"secretary,omitzero"`
 }
-
-// SeasonFile is the shape of a season definition, for those who describe it.
-type SeasonFile = seasonFile
 
 type seatFile struct {
 	ID        string `json:"id"`
@@ -74,7 +71,7 @@ func DefaultSettings(w *data.World) data.Settings { return data.DefaultSettings(
 // ParseSeason reads a season definition strictly. Errors name the file, the
 // line and the field.
 func (e *Engine) ParseSeason(file string, b []byte) (SeasonDef, error) {
-	var f seasonFile
+	var f SeasonFile
 	if err := data.Decode(file, b, &f); err != nil {
 		return SeasonDef{}, err
 	}

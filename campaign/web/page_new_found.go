@@ -260,7 +260,7 @@ func (s *Server) foundSeason(c echo.Context, x toFound) (justFounded, error) {
 	}
 	seats := []directory.Seat{{Season: x.name, Kind: directory.Secretary, Account: me.ID}}
 	if id := x.def.Keeping.Plays; id != "" {
-		seats = append(seats, directory.Seat{Season: x.name, Kind: sideOf(sides, id).seat(), Holder: id, Account: me.ID})
+		seats = append(seats, directory.Seat{Season: x.name, Kind: seatKind(sideOf(sides, id)), Holder: id, Account: me.ID})
 	}
 	for _, seat := range seats {
 		if _, err := s.people.Grant(ctx, me.ID, seat); err != nil {
@@ -274,19 +274,14 @@ func (s *Server) foundSeason(c echo.Context, x toFound) (justFounded, error) {
 	return out, err
 }
 
-// foundSide is an owner of counters of a season that is being founded.
-type foundSide struct{ campaign.NationState }
-
-func (x foundSide) seat() directory.SeatKind { return seatKind(x.NationState) }
-
 // sideOf finds a side; one that there is not counts as a nation.
-func sideOf(sides []campaign.NationState, id string) foundSide {
+func sideOf(sides []campaign.NationState, id string) campaign.NationState {
 	for _, n := range sides {
 		if n.ID == id {
-			return foundSide{n}
+			return n
 		}
 	}
-	return foundSide{campaign.NationState{ID: id, Name: id, Kind: campaign.KindNation}}
+	return campaign.NationState{ID: id, Name: id, Kind: campaign.KindNation}
 }
 
 // startClock sets a clock, and tells when the first week closes.
@@ -319,7 +314,7 @@ func (s *Server) firstInvitations(c echo.Context, x toFound, sides []campaign.Na
 	}
 	for _, seat := range x.def.Seats {
 		if side := sideOf(sides, seat.Nation); seat.Player != "" && seat.Nation != x.def.Keeping.Plays {
-			invite(side.seat(), side.ID, side.Name, seat.Player)
+			invite(seatKind(side), side.ID, side.Name, seat.Player)
 		}
 	}
 	for _, d := range x.def.Companies {
