@@ -199,13 +199,8 @@ func sendPacked(c echo.Context, packed []byte) error {
 		_, err := c.Response().Write(packed)
 		return err
 	}
-	z, err := gzip.NewReader(bytes.NewReader(packed))
-	if err != nil {
-		return err
-	}
 	c.Response().WriteHeader(http.StatusOK)
-	_, err = io.Copy(c.Response(), z) // made by pack: not larger than it was
-	return err
+	return unpackTo(c.Response(), packed)
 }
 
 // acceptsGzip reads what the browser says; "gzip;q=0" refuses it.

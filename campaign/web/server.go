@@ -63,6 +63,7 @@ type Server struct {
 	secure      bool
 	proxied     bool
 	assets      templates.Assets
+	bundled     fixedFiles // what the assets name
 	world       *drawnWorld
 	realms      realmStore
 	desk        func() (*desk, error)      // of the umpire, made when first asked for
@@ -80,6 +81,10 @@ func New(c Config) (*Server, http.Handler, error) {
 	if err != nil {
 		return nil, nil, err
 	}
+	bundled, err := shelve(static.Files())
+	if err != nil {
+		return nil, nil, err
+	}
 	world := c.drawn
 	if world == nil {
 		if world, err = drawWorld(c.Engine.Atlas); err != nil {
@@ -90,6 +95,7 @@ func New(c Config) (*Server, http.Handler, error) {
 		engine:      c.Engine,
 		seasonFiles: newLibrary(c.Dir, c.Keys, c.Engine),
 		world:       world,
+		bundled:     bundled,
 		people:      c.People,
 		post:        c.Post,
 		site:        c.Site,
@@ -144,8 +150,10 @@ func (s *Server) handler() http.Handler {
 	e.Use(echo.WrapMiddleware(http.NewCrossOriginProtection().Handler))
 	e.Use(middleware.BodyLimit("2M"))
 	e.Use(middleware.GzipWithConfig(middleware.GzipConfig{MinLength: 1024, Skipper: s.goesAsItIs}))
-	e.GET("/static/*", immutable(static.Files(), "/static/"))
-	e.GET("/world/:file", s.worldFile)
+	for path, answer := range map[string]echo.HandlerFunc{"/static/*": s.staticFile, "/world/:file": s.worldFile} {
+		s.packed.Store(path, true)
+		e.GET(path, answer)
+	}
 	withSession := e.Group("", echo.WrapMiddleware(s.sessions.LoadAndSave), s.limit(pagesPerSecond, s.atOnce))
 	for _, r := range s.routes() {
 		s.pages[r.path] = s.pages[r.path] || r.method == http.MethodGet
@@ -252,16 +260,6 @@ func (s *Server) headers(next echo.HandlerFunc) echo.HandlerFunc {
 		h.Set("X-Content-Type-Options", "nosniff")
 		h.Set("Referrer-Policy", "same-origin")
 		return next(c)
-	}
-}
-
-// immutable serves files whose names change with their contents.
-func immutable(files fs.FS, prefix string) echo.HandlerFunc {
-	server := http.StripPrefix(prefix, http.FileServerFS(files))
-	return func(c echo.Context) error {
-		c.Response().Header().Set("Cache-Control", "public, max-age=31536000, immutable")
-		server.ServeHTTP(c.Response(), c.Request())
-		return nil
 	}
 }
 

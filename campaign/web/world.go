@@ -6,7 +6,6 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
-	"net/http"
 	"strings"
 
 	"github.com/labstack/echo/v4"
@@ -32,16 +31,17 @@ type drawnWorld struct {
 // nearWidth is the width in pixels for which the near view is drawn.
 const nearWidth = 5600
 
-// file is bytes with an address.
+// file is a fixed file with its address.
 type file struct {
+	*fixed
+
 	address string
-	kind    string
-	bytes   []byte
 }
 
 func newFile(name, ending, kind string, b []byte) file {
 	sum := sha256.Sum256(b)
-	return file{address: fmt.Sprintf("/world/%s-%s.%s", name, hex.EncodeToString(sum[:6]), ending), kind: kind, bytes: b}
+	name = fmt.Sprintf("%s-%s.%s", name, hex.EncodeToString(sum[:6]), ending)
+	return file{fixed: newFixed(kind, name, b), address: "/world/" + name}
 }
 
 // drawWorld draws the atlas.
@@ -100,9 +100,8 @@ func (s *Server) worldFile(c echo.Context) error {
 		if f.address != c.Request().URL.Path {
 			continue
 		}
-		c.Response().Header().Set("Cache-Control", "public, max-age=31536000, immutable")
 		pictureHeaders(c)
-		return c.Blob(http.StatusOK, f.kind, f.bytes)
+		return f.send(c)
 	}
 	return missing("That drawing of the map is not this server's.", "Load the page again; the map was drawn anew.")
 }
