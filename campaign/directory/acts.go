@@ -59,7 +59,12 @@ func (d *Directory) Remember(ctx context.Context, key string, by AccountID, path
 		if _, err := tx.ExecContext(ctx, `DELETE FROM once WHERE created < ?`, d.stamp()-keptAnswers.Milliseconds()); err != nil {
 			return err
 		}
-		_, err := tx.ExecContext(ctx, `INSERT INTO once VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`, key, by, path, answer, d.stamp())
-		return err
+		return d.rememberIn(ctx, tx, key, by, path, answer)
 	})
+}
+
+// rememberIn keeps an answer within a transaction.
+func (d *Directory) rememberIn(ctx context.Context, tx *sql.Tx, key string, by AccountID, path, answer string) error {
+	_, err := tx.ExecContext(ctx, `INSERT INTO once VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`, key, by, path, answer, d.stamp())
+	return err
 }

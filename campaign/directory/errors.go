@@ -16,6 +16,8 @@ var (
 	ErrLink         = errors.New("this link is not known, has been used, taken back, or is too old; ask for a new one")
 	ErrSeatTaken    = errors.New("that seat is taken; vacate it first, or invite to another")
 	ErrNoSeat       = errors.New("there is no such seat")
+	ErrSeasonTaken  = errors.New("there is, or was, a season of that name; choose another")
+	ErrFoundingGone = errors.New("somebody else has ended this founding; found the season again")
 	ErrLastWay      = errors.New("this is the only way into the account; set a password first")
 )
 

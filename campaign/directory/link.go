@@ -55,7 +55,16 @@ func hashOf(token string) []byte {
 }
 
 // Invite makes a link to a seat and returns its secret.
-func (d *Directory) Invite(ctx context.Context, by AccountID, seat Seat, note string) (string, error) {
+func (d *Directory) Invite(ctx context.Context, by AccountID, seat Seat, note string) (token string, err error) {
+	err = d.write(ctx, func(tx *sql.Tx) (err error) {
+		token, err = d.inviteIn(ctx, tx, by, seat, note)
+		return err
+	})
+	return token, err
+}
+
+// inviteIn makes a link within a transaction.
+func (d *Directory) inviteIn(ctx context.Context, tx *sql.Tx, by AccountID, seat Seat, note string) (string, error) {
 	if err := seat.check(); err != nil {
 		return "", err
 	}
@@ -64,14 +73,12 @@ func (d *Directory) Invite(ctx context.Context, by AccountID, seat Seat, note st
 	}
 	token, hash := newToken()
 	now := d.now()
-	return token, d.write(ctx, func(tx *sql.Tx) error {
-		_, err := tx.ExecContext(ctx, `INSERT INTO link (hash, purpose, season, kind, holder, note, author, created, expires) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-			hash, toSeat, seat.Season, seat.Kind, seat.Holder, note, by, now.UnixMilli(), now.Add(InvitationHolds).UnixMilli())
-		if err != nil {
-			return err
-		}
-		return d.note(ctx, tx, by, seat.Season, fmt.Sprintf("made an invitation for %s %s", seat.Kind, seat.Holder))
-	})
+	_, err := tx.ExecContext(ctx, `INSERT INTO link (hash, purpose, season, kind, holder, note, author, created, expires) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		hash, toSeat, seat.Season, seat.Kind, seat.Holder, note, by, now.UnixMilli(), now.Add(InvitationHolds).UnixMilli())
+	if err != nil {
+		return "", err
+	}
+	return token, d.note(ctx, tx, by, seat.Season, fmt.Sprintf("made an invitation for %s %s", seat.Kind, seat.Holder))
 }
 
 const linkColumns = `season, kind, holder, note, author, created, expires, used, user, revoked <> 0, lower(hex(substr(hash, 1, 8)))`

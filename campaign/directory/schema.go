@@ -11,7 +11,7 @@ const appID = 0x48594244
 
 // migrations are the steps from format n to n+1. A released step is never
 // changed; a new one is added at the end.
-var migrations = []string{formatOne, formatTwo}
+var migrations = []string{formatOne, formatTwo, formatThree}
 
 // formatOne is the first format. Times are unix milliseconds; secrets of
 // people (tokens, links) are stored as SHA-256 and cannot be read back.

@@ -9,7 +9,7 @@ import (
 
 	"hyboria/battle/dice"
 	"hyboria/campaign"
-	"hyboria/campaign/journal"
+	"hyboria/campaign/directory"
 	"hyboria/campaign/steward"
 )
 
@@ -28,6 +28,7 @@ type SeasonFounded struct {
 	Name        string           `json:"name"`
 	Shown       string           `json:"shown,omitempty"` // when the first week closes
 	Invitations []InvitationMade `json:"invitations"`
+	Again       bool             `json:"again,omitempty"` // it had been founded before, under the same Idempotency-Key; its links were told then
 }
 
 // InvitationMade is an invitation with its link.
@@ -38,16 +39,23 @@ type InvitationMade struct {
 }
 
 func apiFound(c *call, b SeasonWanted) (SeasonFounded, error) {
+	key := c.echo.Request().Header.Get(onceHeader)
+	if name, done, err := c.server.foundBefore(c.echo, key); err != nil {
+		return SeasonFounded{}, err
+	} else if done {
+		return c.foundAgain(name)
+	}
 	x, err := c.wanted(b)
 	if err != nil {
 		return SeasonFounded{}, err
 	}
+	x.key, x.answer = key, x.name
 	made, err := c.server.foundSeason(c.echo, x)
 	var unfit *campaign.UnfitError
 	switch {
 	case errors.As(err, &unfit):
 		return SeasonFounded{}, notYours("season", unfit.Error())
-	case errors.Is(err, journal.ErrExists):
+	case errors.Is(err, directory.ErrSeasonTaken):
 		return SeasonFounded{}, notYours("file", foundMeanwhile(x.name))
 	case err != nil:
 		return SeasonFounded{}, err
@@ -58,6 +66,16 @@ func apiFound(c *call, b SeasonWanted) (SeasonFounded, error) {
 	}
 	c.toldOnce()
 	return out, nil
+}
+
+// foundAgain tells of a season that the same request founded before.
+func (x *call) foundAgain(name string) (SeasonFounded, error) {
+	sh, err := x.server.seasonFiles.get(x.echo.Request().Context(), name)
+	if err != nil {
+		return SeasonFounded{}, err
+	}
+	st := sh.season.State()
+	return SeasonFounded{Season: name, Name: st.Name, Shown: st.Desk.Shown, Invitations: []InvitationMade{}, Again: true}, nil
 }
 
 // wanted holds a body to what can be founded, as the pages do.

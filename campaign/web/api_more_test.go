@@ -185,10 +185,12 @@ func TestMagicInTheAPI(t *testing.T) {
 func TestAKeeperFoundsASeasonByTheAPI(t *testing.T) {
 	s := newSite(t)
 	doc := apiDocument(t, s)
+	key := ""
 	found := func(body string) answered {
 		t.Helper()
 		r := httptest.NewRequest(http.MethodPost, apiRoot+"/seasons", strings.NewReader(body))
 		r.Header.Set("Content-Type", "application/json")
+		r.Header.Set(onceHeader, key)
 		r.AddCookie(s.as("keeper"))
 		w := httptest.NewRecorder()
 		s.handler.ServeHTTP(w, r)
@@ -211,8 +213,13 @@ func TestAKeeperFoundsASeasonByTheAPI(t *testing.T) {
 			t.Errorf("%s: %d %s", says, a.status, a.body)
 		}
 	}
+	key = "wolves"
 	a := found(good)
 	got := told[SeasonFounded](t, a)
+	if again := told[SeasonFounded](t, found(good)); !again.Again || again.Season != got.Season || again.Shown != got.Shown || len(again.Invitations) != 0 {
+		t.Errorf("again under its key: %+v", again)
+	}
+	key = "wolves once more"
 	if got.Season != "wolves-of-the-north" || got.Shown == "" || len(got.Invitations) != 4 || got.Invitations[0].For != "Mara" || a.header.Get("Cache-Control") != "no-store" {
 		t.Errorf("%+v", got)
 	}

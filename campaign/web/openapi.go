@@ -102,9 +102,12 @@ func (o operation) parameters() []schema {
 	for _, q := range o.query {
 		out = append(out, schema{"name": q.name, "in": "query", "description": q.about, "schema": schema{"type": q.schema}})
 	}
-	if (route{method: o.method, act: o.act}).sends() {
+	sends := route{method: o.method, act: o.act}.sends()
+	if sends || o.method == http.MethodPost && o.act == actKeep {
+		out = append(out, schema{"name": onceHeader, "in": "header", "description": "A word of your own: the same request sent again under it does its work once.", "schema": schema{"type": "string", "maxLength": maxKey}})
+	}
+	if sends {
 		out = append(out,
-			schema{"name": onceHeader, "in": "header", "description": "A word of your own: the same request sent again under it does its work once.", "schema": schema{"type": "string", "maxLength": maxKey}},
 			schema{"name": seenHeader, "in": "header", "description": "The mark of what you knew (ETag of an answer). When that has changed, nothing is done and the answer 412 says what has happened.", "schema": schema{"type": "string"}})
 	}
 	return out

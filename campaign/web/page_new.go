@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"crypto/rand"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -65,6 +66,9 @@ func (s *Server) foundingOf(c echo.Context) (*founding, error) {
 	if err != nil {
 		return nil, badRequest("The form could not be read.", "Go back and send it again.")
 	}
+	if form.Get(onceField) == "" {
+		form.Set(onceField, rand.Text())
+	}
 	return &founding{server: s, echo: c, form: form, wrong: map[string]string{}}, nil
 }
 
@@ -111,6 +115,11 @@ func (s *Server) newStep(c echo.Context) error {
 		return err
 	}
 	at, to := placeOf(f.form.Get("at")), f.form.Get("go")
+	if to == goFound {
+		if done, err := f.again(); err != nil || done {
+			return err
+		}
+	}
 	if id := newSteps[at].ID; !f.had(id) {
 		f.form.Add(hadField, id)
 	}

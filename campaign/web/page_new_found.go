@@ -6,15 +6,11 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
-	"path/filepath"
 	"strings"
-
-	"github.com/labstack/echo/v4"
 
 	"hyboria/battle/dice"
 	"hyboria/campaign"
 	"hyboria/campaign/directory"
-	"hyboria/campaign/journal"
 	"hyboria/campaign/steward"
 	"hyboria/data"
 	"hyboria/templates"
@@ -196,22 +192,33 @@ func countWords(n int, one, many string) string {
 	return fmt.Sprintf("%d %s", n, many)
 }
 
+// again leads to the season that this form founded when it was sent before.
+func (f *founding) again() (done bool, err error) {
+	to, done, err := f.server.foundBefore(f.echo, f.get(onceField, ""))
+	if err != nil || !done {
+		return false, err
+	}
+	return true, f.echo.Redirect(http.StatusSeeOther, to)
+}
+
 // found makes the season and shows the invitations.
 func (f *founding) found() error {
 	s, c, def := f.server, f.echo, f.definition()
+	desk := "/s/" + url.PathEscape(f.file()) + "/desk"
 	made, err := s.foundSeason(c, toFound{
 		name: f.file(), def: def, clock: f.chosenClock(), deputy: f.get("deputy", "") != "", spectators: int(atoi(f.get("spectators", "0"))),
+		key: f.get(onceField, ""), answer: desk,
 	})
 	var unfit *campaign.UnfitError
 	switch {
 	case errors.As(err, &unfit):
 		return f.refused(unfit.Error())
-	case errors.Is(err, journal.ErrExists):
+	case errors.Is(err, directory.ErrSeasonTaken):
 		return f.refused(foundMeanwhile(f.file()))
 	case err != nil:
 		return err
 	}
-	page := templates.Founded{Shell: s.outside(c, def.Name+" is founded", "new"), Name: def.Name, Desk: "/s/" + url.PathEscape(f.file()) + "/desk", Links: made.links}
+	page := templates.Founded{Shell: s.outside(c, def.Name+" is founded", "new"), Name: def.Name, Desk: desk, Links: made.links}
 	page.Said = []string{"You are its secretary. The first week is open."}
 	if made.due != "" {
 		page.Said = append(page.Said, "It closes on "+made.due+".")
@@ -230,50 +237,6 @@ func (f *founding) refused(why string) error {
 	return f.show(stepReview, http.StatusUnprocessableEntity)
 }
 
-// toFound is a season that somebody wants to found.
-type toFound struct {
-	name       string // of its file
-	def        campaign.SeasonDef
-	clock      *campaign.Clock // nil: none
-	deputy     bool            // invitations beside those of players and captains
-	spectators int
-}
-
-// justFounded is what its founder is told of a season.
-type justFounded struct {
-	due   string // when the first week closes; empty without a clock
-	links []templates.FoundedLink
-}
-
-// foundSeason makes the season's file, seats its founder, sets its clock and makes
-// the invitations. campaign.UnfitError and journal.ErrExists are for the founder
-// to mend; nothing was made then.
-func (s *Server) foundSeason(c echo.Context, x toFound) (justFounded, error) {
-	var out justFounded
-	ctx, me := c.Request().Context(), caller(c).Account
-	if err := s.seasonFiles.found(ctx, x.name, x.def); err != nil {
-		return out, err
-	}
-	sides, err := s.engine.Sides(x.def.Settings)
-	if err != nil {
-		return out, err
-	}
-	seats := []directory.Seat{{Season: x.name, Kind: directory.Secretary, Account: me.ID}}
-	if id := x.def.Keeping.Plays; id != "" {
-		seats = append(seats, directory.Seat{Season: x.name, Kind: seatKind(sideOf(sides, id)), Holder: id, Account: me.ID})
-	}
-	for _, seat := range seats {
-		if _, err := s.people.Grant(ctx, me.ID, seat); err != nil {
-			return out, err
-		}
-	}
-	if out.due, err = s.startClock(ctx, x.name, x.clock); err != nil {
-		return out, err
-	}
-	out.links, err = s.firstInvitations(c, x, sides)
-	return out, err
-}
-
 // sideOf finds a side; one that there is not counts as a nation.
 func sideOf(sides []campaign.NationState, id string) campaign.NationState {
 	for _, n := range sides {
@@ -282,58 +245,6 @@ func sideOf(sides []campaign.NationState, id string) campaign.NationState {
 		}
 	}
 	return campaign.NationState{ID: id, Name: id, Kind: campaign.KindNation}
-}
-
-// startClock sets a clock, and tells when the first week closes.
-func (s *Server) startClock(ctx context.Context, name string, clock *campaign.Clock) (string, error) {
-	if clock == nil {
-		return "", nil
-	}
-	sh, err := s.seasonFiles.get(ctx, name)
-	if err != nil {
-		return "", err
-	}
-	if err := sh.season.SetClock(ctx, clock); err != nil {
-		return "", err
-	}
-	return sh.season.State().Desk.Shown, nil
-}
-
-// firstInvitations makes a link for everybody who is to be invited.
-func (s *Server) firstInvitations(c echo.Context, x toFound, sides []campaign.NationState) ([]templates.FoundedLink, error) {
-	var out []templates.FoundedLink
-	var errs []error
-	invite := func(kind directory.SeatKind, holder, label, player string) {
-		if player == unnamed {
-			player = ""
-		}
-		token, err := s.people.Invite(c.Request().Context(), caller(c).Account.ID, directory.Seat{Season: x.name, Kind: kind, Holder: holder}, player)
-		link := c.Scheme() + "://" + c.Request().Host + "/invite/" + url.PathEscape(token)
-		out = append(out, templates.FoundedLink{Seat: label, For: player, Link: link, ID: fmt.Sprintf("link-%d", len(out)+1)})
-		errs = append(errs, err)
-	}
-	for _, seat := range x.def.Seats {
-		if side := sideOf(sides, seat.Nation); seat.Player != "" && seat.Nation != x.def.Keeping.Plays {
-			invite(seatKind(side), side.ID, side.Name, seat.Player)
-		}
-	}
-	for _, d := range x.def.Companies {
-		if d.Player != "" {
-			invite(directory.Captain, d.ID, d.Name, d.Player)
-		}
-	}
-	if x.deputy {
-		invite(directory.Deputy, "", "Deputy of the secretary", "")
-	}
-	for range x.spectators {
-		invite(directory.Spectator, "", "Spectator", "")
-	}
-	return out, errors.Join(errs...)
-}
-
-// found makes the file of a new season in the folder.
-func (l *library) found(ctx context.Context, name string, def campaign.SeasonDef) error {
-	return steward.Create(ctx, filepath.Join(l.dir, name+suffix), l.engine, def, l.seed, l.keys)
 }
 
 // dryRun founds the season without a file, to find what only the founding

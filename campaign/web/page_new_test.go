@@ -122,8 +122,12 @@ func TestKeeperFoundsASeason(t *testing.T) {
 	if len(links) != 6 {
 		t.Errorf("there are invitations for %v", links)
 	}
-	if status := again.to(goFound, nil); status != http.StatusUnprocessableEntity || again.doc.Find("code").Length() != 0 {
+	other := again
+	if status := again.to(goFound, nil); status != http.StatusSeeOther {
 		t.Errorf("founding it twice: %d", status)
+	}
+	if status := other.to(goFound, url.Values{onceField: {"another form"}}); status != http.StatusUnprocessableEntity || other.doc.Find("code").Length() != 0 {
+		t.Errorf("founding another of the name: %d", status)
 	}
 	s.takesPart(links)
 }

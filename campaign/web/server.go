@@ -69,7 +69,8 @@ type Server struct {
 	desk        func() (*desk, error)      // of the umpire, made when first asked for
 	examined    func() ([]examined, error) // the worked examples, run when first asked for
 	log         *slog.Logger
-	forecasts   forecasts // of battles that are being set up
+	forecasts   forecasts      // of battles that are being set up
+	faults      foundingFaults // in foundings, for tests; nil: none
 	kept        *pageCache
 	packed      sync.Map // paths of the pages that are packed when they are kept
 }
@@ -125,6 +126,7 @@ func New(c Config) (*Server, http.Handler, error) {
 	if c.Demo != "" {
 		s.demo = &demoDoor{season: c.Demo, also: c.DemoAlso}
 	}
+	s.mendFoundings(context.Background())
 	return s, s.handler(), nil
 }
 
