@@ -199,3 +199,17 @@ func sentenceOf(text string) string {
 	}
 	return string(text[0]-'a'+'A') + text[1:]
 }
+
+// folds tells whether the place of a body is folded under its line: a raid sets
+// up two dozen men.
+func (b FightBody) folds(setup bool) bool {
+	return setup && b.Silent == "" && b.Place != nil && len(b.Place.Shapes) == 0 && len(b.Place.Withs) == 0
+}
+
+// words tell a place in a line.
+func (p *FightPlace) words() string {
+	if p.X == "" && p.Y == "" {
+		return "no place yet"
+	}
+	return "at " + p.X + ", " + p.Y + ", facing " + p.Facing + "°"
+}

@@ -56,3 +56,6 @@ type SheetRow struct {
 	Words, Print    string // the seal's fingerprint, as words and whole
 	Shares          []WinterShare
 }
+
+// Off counts the percentages that the list does not allow.
+func (s SheetRow) Off() int { return off(s.Shares) }

@@ -4,6 +4,7 @@ package templates
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/a-h/templ"
 )
@@ -99,4 +100,13 @@ func (s Shell) live() templ.Attributes {
 		return nil
 	}
 	return templ.Attributes{"data-live": s.Live, "data-head": s.Seen}
+}
+
+// shortSeat names a seat where there is little room.
+func shortSeat(seat string) string {
+	words := strings.Fields(seat)
+	if strings.HasSuffix(seat, "secretary") || strings.HasSuffix(seat, "deputy") || strings.HasSuffix(seat, "spectator") {
+		return words[len(words)-1]
+	}
+	return seat
 }

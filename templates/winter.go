@@ -1,5 +1,10 @@
 package templates
 
+import (
+	"slices"
+	"strings"
+)
+
 // Winter is the page of a winter's purchases.
 type Winter struct {
 	Shell   Shell
@@ -11,6 +16,7 @@ type Winter struct {
 	Wrong   []string
 	Checked bool
 	Account []Fact // allowance, worth, missing, spent, left
+	Left    string // of the account, in a line
 	Over    bool   // more is wished than can be spent
 	Refused []string
 	Forced  []string
@@ -26,9 +32,23 @@ type Winter struct {
 
 // WinterForce is a force as it would stand, with its shares.
 type WinterForce struct {
-	Name   string
-	Points int
-	Shares []WinterShare
+	Name    string
+	Points  int
+	Shares  []WinterShare
+	Touched bool // the purchases change it
+}
+
+// Off counts the percentages that the list does not allow.
+func (f WinterForce) Off() int { return off(f.Shares) }
+
+func off(shares []WinterShare) int {
+	n := 0
+	for _, x := range shares {
+		if x.Bad {
+			n++
+		}
+	}
+	return n
 }
 
 // WinterShare is one percentage of a list.
@@ -65,4 +85,30 @@ type RaiseLine struct {
 	For, Land                string
 	Inside, Crossbow         bool
 	Error                    string
+}
+
+// Touched tells whether something is bought or sent home, or refused, there.
+func (g WinterGroup) Touched() bool {
+	return slices.ContainsFunc(g.Units, func(u WinterUnit) bool {
+		return u.Refill != "" || u.Disband != "" || u.RefillErr != "" || u.CutErr != ""
+	})
+}
+
+// Words say where a counter stands and what it would cost to fill it up.
+func (g WinterGroup) Words() string {
+	room, points := 0, 0
+	for _, u := range g.Units {
+		if u.Room > 0 {
+			room += u.Room
+			points += u.Room * u.Each
+		}
+	}
+	text := "At full strength"
+	if room > 0 {
+		text = "Room for " + countOf(room, "figure", "figures") + " at " + countOf(points, "point", "points")
+	}
+	if g.Where != "" {
+		return strings.ToUpper(g.Where[:1]) + g.Where[1:] + ". " + text + "."
+	}
+	return text + "."
 }

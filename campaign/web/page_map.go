@@ -8,6 +8,7 @@ import (
 	"net/url"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/a-h/templ"
 
@@ -32,7 +33,8 @@ func (s *Server) mapPage(v *visit) error {
 	}
 	page.Shell.Assets.World = s.world.style.address
 	page.Fog = fogLegend(v.know.InSight(s.engine) != nil)
-	page.Narrow, page.Poster = v.start(v.know), v.link("/map/poster")
+	page.First, page.FirstName = v.firstLook(v.know)
+	page.Poster = v.link("/map/poster")
 	for _, w := range v.weeks {
 		page.Weeks = append(page.Weeks, w.String())
 	}
@@ -127,15 +129,26 @@ func (s *Server) places() []templates.MapPlace {
 	return out
 }
 
-func (v *visit) mapCounters() []templates.MapCounter {
-	var out []templates.MapCounter
+// mapCounters lists the counters by their owners, the reader's own first.
+func (v *visit) mapCounters() []templates.MapForce {
+	var out []templates.MapForce
 	for _, c := range v.know.Counters {
+		i := slices.IndexFunc(out, func(f templates.MapForce) bool { return f.ID == c.Owner })
+		if i < 0 {
+			out = append(out, templates.MapForce{ID: c.Owner, Nation: v.server.nameIn(v.know, c.Owner), Own: v.viewer.Nation != "" && v.viewer.Nation == c.Owner})
+			i = len(out) - 1
+		}
 		at := chart.CellCentre(v.server.engine.Atlas, c.Cell)
-		out = append(out, templates.MapCounter{
-			Name: c.Name, Nation: v.server.nationName(v.state, c.Owner), Where: v.server.where(c.Cell),
-			At: fmt.Sprintf("%d %d", at.X, at.Y), Around: v.link("/around/" + itoa(int64(c.ID))),
+		out[i].Counters = append(out[i].Counters, templates.MapCounter{
+			Name: c.Name, Where: v.server.where(c.Cell), At: fmt.Sprintf("%d %d", at.X, at.Y), Around: v.link("/around/" + itoa(int64(c.ID))),
 		})
 	}
+	slices.SortStableFunc(out, func(a, b templates.MapForce) int {
+		if a.Own != b.Own {
+			return map[bool]int{true: -1, false: 1}[a.Own]
+		}
+		return strings.Compare(a.Nation, b.Nation)
+	})
 	return out
 }
 

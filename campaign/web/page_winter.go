@@ -289,8 +289,32 @@ func (d *winterDraft) account(p *templates.Winter) {
 		p.Forced = append(p.Forced, fmt.Sprintf("%s of %s", count(c.Figures, "figure"), d.unitName(c.ID)))
 	}
 	for _, f := range x.Forces {
-		p.Forces = append(p.Forces, forceOf(f))
+		force := forceOf(f)
+		force.Touched = d.touches(f.Name)
+		p.Forces = append(p.Forces, force)
 	}
+	p.Left = fmt.Sprintf("%d of %d points left", x.Limit-x.Spent, x.Limit)
+	if n := len(x.Refused); n > 0 {
+		p.Left += "; " + counted(n, "line", "lines") + " cannot stand"
+	}
+}
+
+// touches tells whether the draft changes the force of that name.
+func (d *winterDraft) touches(force string) bool {
+	for _, o := range d.orders.Raise {
+		if o.Counter != "" && strings.HasPrefix(force, o.Counter) {
+			return true
+		}
+	}
+	for _, g := range d.standing() {
+		for _, u := range g.units {
+			d.fillUnit(&u)
+			if (u.Refill != "" || u.Disband != "") && strings.HasPrefix(force, g.name) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // lineWords names the line that a refusal is about.

@@ -14,9 +14,9 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// lifetime is how long a browser may live for all of one test; it decides no
-// result.
-const lifetime = 20 * time.Minute
+// lifetime is how long a browser may live for all of one test, and in the long
+// form of the tests; it decides no result.
+const lifetime, longLifetime = 20 * time.Minute, 6 * time.Hour
 
 // Find gives the path of the browser: what HYBORIA_CHROMIUM names, or the first
 // of the usual names on the PATH.
@@ -41,7 +41,11 @@ func Start(t testing.TB) context.Context {
 	if err != nil {
 		t.Fatal(err)
 	}
-	limited, cancel := context.WithTimeout(context.Background(), lifetime)
+	life := lifetime
+	if os.Getenv("HYBORIA_SOAK") != "" {
+		life = longLifetime
+	}
+	limited, cancel := context.WithTimeout(context.Background(), life)
 	t.Cleanup(cancel)
 	alloc, stop := chromedp.NewExecAllocator(limited, flags(path, t.TempDir())...)
 	t.Cleanup(stop)

@@ -148,13 +148,21 @@ export class View {
   // show brings a place into the middle; part is the share of the world's
   // width that is seen then.
   show(x: number, y: number, part: number): void {
-    this.stop();
-    this.move(x, y, this.clamped(this.fit() * part));
-    this.settle();
+    this.near(x, y, this.fit() * part, false);
   }
 
-  // near brings a place into the middle at a scale, softly.
-  near(x: number, y: number, unit: number): void { this.glide(x, y, this.clamped(unit)); }
+  // cover shows a part of the map with some of what lies about it.
+  cover(part: Box, softly: boolean): void {
+    this.near(part.x + part.w / 2, part.y + part.h / 2, Math.max(0.14 * this.fit(), 1.25 * part.w / this.w, 1.25 * part.h / this.h), softly);
+  }
+
+  // near brings a place into the middle at a scale, softly or at once.
+  near(x: number, y: number, unit: number, softly = true): void {
+    if (softly) return this.glide(x, y, this.clamped(unit));
+    this.stop();
+    this.move(x, y, this.clamped(unit));
+    this.settle();
+  }
 
   all(): void { this.glide(this.whole.x + this.whole.w / 2, this.whole.y + this.whole.h / 2, this.fit()); }
 

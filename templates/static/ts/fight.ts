@@ -74,6 +74,8 @@ class Board {
   // follow moves the drawing of a body to what its fields say.
   private follow(key: string): void {
     const piece = this.svg.querySelector<SVGGElement>(`[data-piece="${key}"]`);
+    const told = this.form?.querySelector(`[data-body="${key}"] [data-place]`);
+    if (told) told.textContent = `at ${this.field("x", key)!.value}, ${this.field("y", key)!.value}, facing ${this.field("f", key)!.value || 0}°`;
     if (!piece || !this.field("x", key)) return;
     const [x, y] = this.drawn(key);
     const turn = Number(this.field("f", key)?.value || 0) + Number(piece.dataset.turn);
@@ -113,6 +115,8 @@ class Board {
     const card = this.form?.querySelector<HTMLElement>(`[data-body="${key}"]`);
     card?.classList.add("chosen");
     if (card && go) {
+      const fold = card.querySelector("details:has([data-place])");
+      if (fold) fold.setAttribute("open", "");
       card.scrollIntoView({ block: "center", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
       card.querySelector<HTMLElement>("select, input")?.focus({ preventScroll: true });
     }

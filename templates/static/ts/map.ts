@@ -2,7 +2,7 @@
 // links; with it the drawn world becomes part of the page, so that it can be
 // panned, zoomed, searched and replayed week by week.
 
-import { Place, View } from "./_mapview";
+import { Box, Place, View } from "./_mapview";
 import { World } from "./_mapworld";
 
 function start(frame: HTMLElement): void {
@@ -16,10 +16,28 @@ function start(frame: HTMLElement): void {
   buttons(frame, view);
   places(frame, view);
   weeks(frame, world);
-  const [x, y, part] = ((frame.dataset.start || (matchMedia("(max-width: 40rem)").matches && frame.dataset.narrow)) || "").split(" ").map(Number);
-  if (part > 0) view.show(x, y, part);
+  begin(frame, svg, view);
   jump(view);
   window.addEventListener("hashchange", () => jump(view));
+}
+
+// begin shows what the reader saw last on this page; at his first visit, on a
+// narrow screen, what matters most to him, and else the whole.
+function begin(frame: HTMLElement, svg: SVGSVGElement, view: View): void {
+  const [x, y, part] = (frame.dataset.start ?? "").split(" ").map(Number);
+  if (part > 0) view.show(x, y, part);
+  const first = box(frame.dataset.first), home = "map " + frame.dataset.overlay;
+  if (!first) return;
+  const [was, at, unit] = (sessionStorage.getItem(home) ?? "").split(" ").map(Number);
+  if (unit > 0) view.near(was, at, unit, false);
+  else if (matchMedia("(max-width: 40rem)").matches) view.cover(first, false);
+  addEventListener("pagehide", () => sessionStorage.setItem(home, svg.dataset.at!));
+}
+
+// box reads "x y w h".
+function box(text = ""): Box | null {
+  const [x, y, w, h] = text.split(" ").map(Number);
+  return h >= 0 ? { x, y, w, h } : null;
 }
 
 // jump shows the place that the address names: #at=x,y or #at=x,y,part, where
@@ -95,6 +113,7 @@ function buttons(frame: HTMLElement, view: View): void {
   on("in", () => view.step(0, 0, 1.7));
   on("out", () => view.step(0, 0, 1 / 1.7));
   on("all", () => view.all());
+  on("first", () => view.cover(box(frame.dataset.first)!, true));
   for (const toggle of frame.querySelectorAll<HTMLInputElement>("[data-layer]")) {
     const set = () => frame.classList.toggle(`no-${toggle.dataset.layer}`, !toggle.checked);
     toggle.addEventListener("change", set);
