@@ -7,6 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"time"
+
+	"hyboria/campaign/sqlite"
 )
 
 // formatThree keeps the seasons that are being founded.
@@ -155,4 +157,18 @@ func (d *Directory) Foundings(ctx context.Context) ([]Founding, error) {
 		err = scan(&f.Season, &f.mark, &f.Account, &f.Granted, &f.created)
 		return f, err
 	}, `SELECT season, mark, account, granted, created FROM founding ORDER BY season`)
+}
+
+// Seasons lists the seasons of a directory file, which nobody has open, in which
+// somebody has, or may take, a seat.
+func Seasons(ctx context.Context, path string) ([]string, error) {
+	db, err := sqlite.OpenPool(sqlite.ImmutableDSN(path), 1)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	list, err := collect(ctx, db, func(scan func(...any) error) (name string, err error) {
+		err = scan(&name)
+		return name, err
+	}, `SELECT season FROM seat WHERE until = 0 UNION SELECT season FROM link WHERE season <> '' ORDER BY season`)
+	return list, errors.Join(err, db.Close())
 }

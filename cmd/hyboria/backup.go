@@ -1,15 +1,19 @@
 package main
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
+	"hyboria/campaign/directory"
 	"hyboria/campaign/journal"
 	"hyboria/campaign/sqlite"
 	"hyboria/campaign/steward"
@@ -21,6 +25,8 @@ type backupCmd struct {
 	Dir    string `arg:"" help:"Folder of the seasons, as given to serve."`
 	Out    string `arg:"" help:"Folder to make for the copy; it must not be there yet."`
 	NoKeys bool   `help:"Leave the key files out: nobody can read sealed papers in the copy before they are put back."`
+
+	between func() // called between a copy and the second look at its key, for tests; nil: nothing
 }
 
 // manifestFile lists what a backup holds.
@@ -45,7 +51,7 @@ type backedFile struct {
 
 // Run writes the copy.
 func (c backupCmd) Run(a *app) error {
-	names, err := databases(c.Dir)
+	before, err := databases(c.Dir)
 	if err != nil {
 		return err
 	}
@@ -53,10 +59,8 @@ func (c backupCmd) Run(a *app) error {
 		return badInputf("cannot make the folder %s: %w", c.Out, err)
 	}
 	m := manifest{Format: backupFormat, Keys: !c.NoKeys}
-	for _, name := range names {
-		if err := c.one(a, &m, name); err != nil {
-			return errors.Join(err, os.RemoveAll(c.Out))
-		}
+	if err := c.all(a, &m, before); err != nil {
+		return errors.Join(err, os.RemoveAll(c.Out))
 	}
 	text, err := json.MarshalIndent(m, "", "  ")
 	if err != nil {
@@ -68,34 +72,97 @@ func (c backupCmd) Run(a *app) error {
 	return tellBackup(a, m, c.Out)
 }
 
-// one copies a database and, after it, the key file: a key that was renewed
-// meanwhile is then there too.
-func (c backupCmd) one(a *app, m *manifest, name string) error {
-	from, to := filepath.Join(c.Dir, name), filepath.Join(c.Out, name)
-	if err := sqlite.Copy(a.Context, from, to); err != nil {
+// all copies the directory first and then the seasons. One that was founded
+// while the directory was copied comes along only when its seats have: without
+// its secretary it would be half a season.
+func (c backupCmd) all(a *app, m *manifest, before []string) error {
+	if !slices.Contains(before, directoryFile) {
+		return c.seasons(a, m, before)
+	}
+	if err := c.copy(a, directoryFile); err != nil {
 		return err
 	}
-	if err := os.Chmod(to, 0o600); err != nil {
+	if err := m.add(c.Out, directoryFile); err != nil {
 		return err
 	}
-	if err := m.add(c.Out, name); err != nil {
-		return err
-	}
-	key := journal.KeyPath(from, a.Keys)
-	if c.NoKeys || !strings.HasSuffix(name, seasonSuffix) {
-		return nil
-	}
-	b, err := os.ReadFile(key)
-	if errors.Is(err, fs.ErrNotExist) {
-		return badInputf("%s: its key file %s is not there: name its folder with --keys, or leave keys out with --no-keys", from, key)
-	}
+	seated, err := directory.Seasons(a.Context, filepath.Join(c.Out, directoryFile))
 	if err != nil {
 		return err
 	}
-	if err := os.WriteFile(to+keySuffix, b, 0o600); err != nil {
+	now, err := databases(c.Dir)
+	if err != nil {
 		return err
 	}
-	return m.add(c.Out, name+keySuffix)
+	return c.seasons(a, m, slices.DeleteFunc(now, func(name string) bool {
+		return name == directoryFile || !slices.Contains(before, name) && !slices.Contains(seated, strings.TrimSuffix(name, seasonSuffix))
+	}))
+}
+
+func (c backupCmd) seasons(a *app, m *manifest, names []string) error {
+	for _, name := range names {
+		if err := c.season(a, m, name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// copy makes the copy of one database.
+func (c backupCmd) copy(a *app, name string) error {
+	to := filepath.Join(c.Out, name)
+	if err := sqlite.Copy(a.Context, filepath.Join(c.Dir, name), to); err != nil {
+		return err
+	}
+	return os.Chmod(to, 0o600)
+}
+
+// keyTries is how often a season is copied anew whose key is renewed meanwhile.
+const keyTries = 20
+
+// season copies a season with its key file. While the key is renewed a copy
+// might be sealed under the key that has just gone: then it is made again.
+func (c backupCmd) season(a *app, m *manifest, name string) error {
+	if c.NoKeys {
+		return errors.Join(c.copy(a, name), m.add(c.Out, name))
+	}
+	from, to := filepath.Join(c.Dir, name), filepath.Join(c.Out, name)
+	for range keyTries {
+		key, err := c.key(a, from)
+		if err != nil {
+			return err
+		}
+		if err := c.copy(a, name); err != nil {
+			return err
+		}
+		if c.between != nil {
+			c.between()
+		}
+		after, err := c.key(a, from)
+		if err != nil {
+			return err
+		}
+		if !bytes.Equal(key, after) {
+			if err := os.Remove(to); err != nil {
+				return err
+			}
+			continue
+		}
+		if err := os.WriteFile(to+keySuffix, key, 0o600); err != nil {
+			return err
+		}
+		return errors.Join(m.add(c.Out, name), m.add(c.Out, name+keySuffix))
+	}
+	return fmt.Errorf("%s: its key was renewed each time it was copied; take the backup again", from)
+}
+
+// key reads the key file of a season.
+func (c backupCmd) key(a *app, from string) ([]byte, error) {
+	file := journal.KeyPath(from, a.Keys)
+	b, err := os.ReadFile(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, badInputf("%s: its key file %s is not there: name its folder with --keys, or leave keys out with --no-keys", from, file)
+	}
+	return b, err
 }
 
 // The endings of season files and of their key files.
