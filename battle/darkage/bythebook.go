@@ -191,7 +191,7 @@ func (ByTheBook) Cast(v View, p *Person) Casting {
 	out := Casting{Wizard: p.ID}
 	if v.s.rt.step != "shoot" {
 		if to, ok := v.s.wizardPost(p); ok {
-			out.To = &to
+			out.To = v.s.notePlace(to)
 		}
 	}
 	if v.s.rt.step != "move" {
@@ -243,7 +243,7 @@ func (s *State) usualSpell(p *Person, o *Casting) {
 		return
 	case try(legionOfDead), try(theCalling):
 		if at, h, ok := s.summonSpot(p, o.Spell); ok {
-			o.At, o.Facing = &at, h
+			o.At, o.Facing = s.notePlace(at), h
 			return
 		}
 	}

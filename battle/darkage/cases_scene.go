@@ -458,7 +458,7 @@ func (p *scenePlay) deploy() {
 }
 
 func (p *scenePlay) note() {
-	for _, r := range p.s.rt.refused {
+	for _, r := range p.s.Refused() {
 		p.refused = append(p.refused, r.Why)
 	}
 	p.s.rt.refused = p.s.rt.refused[:0]

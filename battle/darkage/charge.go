@@ -11,8 +11,7 @@ import (
 // (DA-7).
 type charge struct {
 	target *Unit
-	turn   *Turn      // at the start; nil: none
-	from   field.Rect // after it
+	from   field.Rect // after the Turn at its start
 	look   Look
 	slide  float64 // until the bases touch
 	end    field.Rect
@@ -71,7 +70,7 @@ func (s *State) chargeAt(u, t *Unit, rolled int, turn *Turn) (best charge, why s
 		if why != "" {
 			return best, why
 		}
-		return s.chargeFrom(u, t, rolled, turn, r, nil)
+		return s.chargeFrom(u, t, rolled, r, nil)
 	}
 	l, ok := s.look(u, &u.rect, t, s.noCharge)
 	if !ok {
@@ -102,12 +101,13 @@ const nearerByTurn = 2.5
 // bestTurn works a charge out without a Turn, and with those that help until one
 // ends flush.
 func (s *State) bestTurn(u, t *Unit, rolled int, l Look) (best charge, why string) {
-	best, why = s.chargeFrom(u, t, rolled, nil, u.rect, &l)
+	best, why = s.chargeFrom(u, t, rolled, u.rect, &l)
 	if why == "" && best.flush {
 		return best, ""
 	}
 	for i, h := range s.chargeTurns(u, t, l) {
-		known, barred := s.stillBarred(u, t, h, &best)
+		var seen sightAfter
+		barred := s.stillBarred(u, t, h, &best, &seen)
 		if why != "" && barred {
 			continue
 		}
@@ -115,8 +115,7 @@ func (s *State) bestTurn(u, t *Unit, rolled int, l Look) (best charge, why strin
 		if !ok {
 			continue
 		}
-		turn := h
-		tried, no := s.chargeFrom(u, t, rolled, &turn, r, known)
+		tried, no := s.chargeFrom(u, t, rolled, r, seen.found())
 		if no != "" {
 			if tried.barrier != nil && best.barrier == nil {
 				best.barrier = tried.barrier
@@ -134,24 +133,39 @@ func (s *State) bestTurn(u, t *Unit, rolled int, l Look) (best charge, why strin
 }
 
 // stillBarred reports whether a unit that barred the way of a charge, as it was
-// tried before, bars it after a Turn too: a quick look before all else. It gives
+// tried before, bars it after a Turn too: a quick look before all else. It keeps
 // the line of sight after the Turn if it looked for one.
-func (s *State) stillBarred(u, t *Unit, h Turn, before *charge) (known *Look, barred bool) {
+func (s *State) stillBarred(u, t *Unit, h Turn, before *charge, seen *sightAfter) bool {
 	o := before.barrier
 	if o == nil {
-		return nil, false
+		return false
 	}
 	from := s.turned(u, &u.rect, h)
 	if !inFront(&from, &t.rect) {
-		return nil, true
+		return true
 	}
 	l, ok := s.look(u, &from, t, s.noCharge)
 	if !ok {
-		return nil, true
+		return true
 	}
+	seen.look, seen.known = l, true
 	dir := l.Mid.Sub(from.A).Unit()
 	at, hit := field.SlideHit(&from, dir, l.Dist+0.1, &t.rect)
-	return &l, !hit || s.bars(u, o, &from, dir, at)
+	return !hit || s.bars(u, o, &from, dir, at)
+}
+
+// sightAfter is the line of sight after a Turn, if somebody looked for it.
+type sightAfter struct {
+	look  Look
+	known bool
+}
+
+// found is the line of sight; nil if nobody looked for it.
+func (k *sightAfter) found() *Look {
+	if !k.known {
+		return nil
+	}
+	return &k.look
 }
 
 // chargeTurns are the Turns that help a charge: parallel to the side to be
@@ -163,8 +177,8 @@ func (s *State) chargeTurns(u, t *Unit, l Look) [4]Turn {
 
 // chargeFrom works a charge out that starts from a base already turned
 // (DA-7.2-R2, DA-7.4-R1). known is its line of sight if that has been found.
-func (s *State) chargeFrom(u, t *Unit, rolled int, turn *Turn, from field.Rect, known *Look) (charge, string) {
-	c := charge{target: t, turn: turn, from: from}
+func (s *State) chargeFrom(u, t *Unit, rolled int, from field.Rect, known *Look) (charge, string) {
+	c := charge{target: t, from: from}
 	if !inFront(&from, &t.rect) {
 		return c, "no part of it lies in the front arc (DA-7.2)"
 	}
@@ -360,8 +374,11 @@ func (s *State) bestCharge(u *Unit, rolled int, suits func(*Unit) bool) (best ch
 		if !within(u.centre, t.centre, far) || suits != nil && !suits(t) {
 			continue
 		}
-		c, why := s.planCharge(u, t, rolled, nil)
-		if why != "" {
+		if shies(u, t) {
+			continue
+		}
+		c, can := s.tryChargeAt(u, t, rolled)
+		if !can {
 			continue
 		}
 		c.worth = s.chargeWorth(u, &c)

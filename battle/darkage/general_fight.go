@@ -62,8 +62,8 @@ func (d *desk) weigh(u *Unit) {
 		if !within(u.centre, posts[i].at, far) || shies(u, t) {
 			continue
 		}
-		c, why := s.chargeAt(u, t, most, nil)
-		if why != "" {
+		c, can := s.tryChargeAt(u, t, most)
+		if !can {
 			continue
 		}
 		if score := d.score(u, &c); score > d.least(u) {

@@ -14,8 +14,9 @@ func (s *State) playSpells(c Commander, v View) {
 		if p.Kind != WizardKind || p.Side != s.Active || !p.in() || !p.Placed || p.Cast {
 			continue
 		}
-		if o := c.Cast(v, p); o.Spell != "" {
-			s.cast(p, &o)
+		o := &s.rt.casting
+		if *o = c.Cast(v, p); o.Spell != "" {
+			s.cast(p, o)
 		}
 	}
 }

@@ -18,7 +18,12 @@ const justOver = 0.02
 // inches rolled, wanting no more than want: ground, roads, friends, enemies and
 // the table's edge counted (DA-6.1, DA-6.5, DA-6.7, DA-6.8).
 func (s *State) distance(u *Unit, r *field.Rect, rolled int, want float64) float64 {
-	s.rt.stopper = 0
+	return s.overUnits(u, r, s.overGround(u, r, rolled, want))
+}
+
+// overGround is how far ground, roads, the table's edge and walls of fire let a
+// unit go.
+func (s *State) overGround(u *Unit, r *field.Rect, rolled int, want float64) float64 {
 	far := float64(rolled)
 	if s.rt.table.HasRoad() && want > far {
 		far = s.roadDistance(r, far, want)
@@ -26,20 +31,31 @@ func (s *State) distance(u *Unit, r *field.Rect, rolled int, want float64) float
 	want = min(want, far)
 	want = s.hindered(r, rolled, want)
 	want = s.rt.table.Go(r, r.F, want, u.mover(), true)
-	want = s.stopAtFire(r, want)
-	want = s.keepAway(u, r, want)
-	return s.passFriends(u, r, want)
+	return s.stopAtFire(r, want)
+}
+
+// overUnits is how far of that enemies and friends let it go.
+func (s *State) overUnits(u *Unit, r *field.Rect, want float64) float64 {
+	s.rt.stopper = 0
+	return s.passFriends(u, r, s.keepAway(u, r, want))
 }
 
 // gains is distance for those who go elsewhere when it is hardly anything: then
-// it may give less than the truth.
+// it may give more or less than the truth, but hardly anything too.
 func (s *State) gains(u *Unit, r *field.Rect, rolled int, want float64, k try) float64 {
 	if want < leastGain || s.jammed(u, r, k) {
 		return 0
 	}
-	gone := s.distance(u, r, rolled, want)
+	gone := s.overGround(u, r, rolled, want)
 	if gone < leastGain {
+		s.rt.proof.rolled = true
+		return gone
+	}
+	if gone = s.overUnits(u, r, gone); gone < leastGain {
 		u.jams[k] = s.rt.stopper
+		if !s.jammed(u, r, k) {
+			s.rt.proof.none = true
+		}
 	}
 	return gone
 }
@@ -48,9 +64,17 @@ func (s *State) gains(u *Unit, r *field.Rect, rolled int, want float64, k try) f
 // hardly room.
 func (s *State) jammed(u *Unit, r *field.Rect, k try) bool {
 	o := s.Unit(int(u.jams[k]))
-	switch {
-	case o == nil || o == u || !o.On():
+	if o == nil || o == u || !o.On() || !jams(u, o, r) {
 		return false
+	}
+	s.rt.proof.by(o)
+	return true
+}
+
+// jams reports whether a unit leaves another, standing so, hardly room whatever it
+// rolled.
+func jams(u, o *Unit, r *field.Rect) bool {
+	switch {
 	case o.Side != u.Side:
 		return approach(r, r.F, leastGain, &o.rect) < leastGain
 	case u.Profile.Light || o.Profile.Light:
@@ -97,7 +121,8 @@ func (s *State) keepAway(u *Unit, r *field.Rect, want float64) float64 {
 	for i := range posts {
 		p := &posts[i]
 		if d := p.at.Sub(c); math.Abs(d.Cross(r.F)) <= far {
-			if want = approach(r, r.F, want, &p.unit.rect); want < leastGain {
+			before := want
+			if want = approach(r, r.F, want, &p.unit.rect); want < leastGain && before >= leastGain {
 				s.rt.stopper = int16(p.unit.ID)
 			}
 		}
@@ -146,7 +171,8 @@ func (s *State) passFriends(u *Unit, r *field.Rect, want float64) float64 {
 			d := p.at.Sub(c)
 			if math.Abs(d.Cross(r.F)) <= 2*reach {
 				if along := d.Dot(r.F); along >= -2*reach && along <= want+2*reach+Short {
-					if want = s.passFriend(u, r, want, p.unit); want < leastGain {
+					had := want
+					if want = s.passFriend(u, r, want, p.unit); want < leastGain && had >= leastGain {
 						s.rt.stopper = int16(p.unit.ID)
 					}
 				}

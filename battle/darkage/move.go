@@ -102,9 +102,10 @@ const maxElse = 16
 // move carries a move out, after its roll by the first of its forms that the
 // rules allow.
 func (s *State) move(u *Unit, m *Move) {
-	roll := moveRoll{state: s, unit: u}
+	roll := &s.rt.roll
+	*roll = moveRoll{state: s, unit: u}
 	for range maxElse {
-		why := s.try(u, m, &roll)
+		why := s.try(u, m, roll)
 		if why == "" {
 			return
 		}
@@ -233,6 +234,18 @@ func (s *State) tryMarch(u *Unit, m *Move, roll *moveRoll) string {
 	if e := s.besetBy(u); e != nil {
 		return s.about("the ", e, " are within a base depth: only a charge or an Initiative Move is open (DA-6.7)")
 	}
+	free := m.free()
+	if free {
+		inches, ok := roll.normal()
+		if !ok {
+			return otherRoll
+		}
+		if s.inRut(u, m, inches) {
+			s.tellMarch(u, 0, false, roll)
+			return ""
+		}
+	}
+	s.rt.proof = proof{}
 	from, turn, want, why := s.marchStart(u, m)
 	if why != "" && !m.Around {
 		return why
@@ -251,7 +264,10 @@ func (s *State) tryMarch(u *Unit, m *Move, roll *moveRoll) string {
 			}
 		}
 		if m.Around && (why != "" || want > leastGain && gone < leastGain) {
-			from, gone, turn = s.goAround(u, m, inches)
+			start := from
+			if from, gone, turn = s.goAround(u, m, inches); gone == 0 && free {
+				s.keepRut(u, m, &start, inches)
+			}
 		}
 	}
 	if gone < field.Tol {

@@ -105,9 +105,9 @@ type Refusal struct {
 
 // refuse tells why an order is left out.
 func (s *State) refuse(u *Unit, what, why string) {
-	r := Refusal{Side: int(s.Active), Why: what + ": " + why}
+	r := leftOut{side: int(s.Active), what: what, why: why}
 	if u != nil {
-		r.Unit = u.ID
+		r.unit = u.ID
 	}
 	s.rt.refused = append(s.rt.refused, r)
 	if s.recording() {
@@ -115,5 +115,18 @@ func (s *State) refuse(u *Unit, what, why string) {
 	}
 }
 
+// leftOut is a refusal that nobody has asked for yet: its words are put together
+// for those who do.
+type leftOut struct {
+	side, unit int
+	what, why  string
+}
+
 // Refused are the orders that the last player turn left out, with the reasons.
-func (s *State) Refused() []Refusal { return s.rt.refused }
+func (s *State) Refused() []Refusal {
+	out := make([]Refusal, 0, len(s.rt.refused))
+	for _, r := range s.rt.refused {
+		out = append(out, Refusal{Side: r.side, Unit: r.unit, Why: r.what + ": " + r.why})
+	}
+	return out
+}

@@ -68,7 +68,7 @@ func (r *orderReader) placements(p *play, text string) []Placement {
 		trial.rt.refused = trial.rt.refused[:0]
 		trial.Active = r.side
 		trial.place(r.side, &list[i])
-		for _, no := range trial.rt.refused {
+		for _, no := range trial.Refused() {
 			id := list[i].body()
 			r.faults = append(r.faults, battle.Fault{Line: r.lines[id], Body: id, Why: strings.TrimPrefix(no.Why, "deploy: "), Rule: "DA-10.3-R1"})
 		}

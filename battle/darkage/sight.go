@@ -102,39 +102,26 @@ func (s *State) lookAt(eye *ground.Eye, u, t *Unit, f kernel.Facing, barred func
 		return Look{}, false
 	}
 	last := s.lastHider(u, t, f)
-	seen := u != nil && eye.Base == &u.rect
-	if seen && s.hidden(last, u, t) {
+	stands := u != nil && eye.Base == &u.rect
+	if stands && s.stillHidden(last, u, t) {
 		return Look{}, false
 	}
 	l := Look{Facing: f, Mid: middle(&t.rect, f)}
+	if stands && s.stillSeen(last, u, t) {
+		l.Dist = eye.At.Dist(l.Mid)
+		return l, true
+	}
 	to := ground.Eye{At: l.Mid, Centre: t.centre, Height: t.height, Base: &t.rect}
 	lane := laneOf(eye.At, l.Mid)
 	if l.Dist = lane.D; l.Dist == 0 {
 		l.Dist = eye.At.Dist(l.Mid)
 	}
-	if !s.clearOfUnits(&lane, eye, &to, u, t, last) {
-		if seen {
-			last.own, last.target, last.his = u.stamp, t.stamp, s.Units[last.unit-1].stamp
-		}
-		return l, false
+	free := s.clearOfUnits(&lane, eye, &to, u, t, last)
+	open := free && s.rt.table.Clear(&lane, eye, &to)
+	if stands {
+		s.remember(last, u, t, free, open)
 	}
-	return l, s.rt.table.Clear(&lane, eye, &to) && !s.behindFire(&lane)
-}
-
-// hider is a unit that stood in a line of sight, and how all three stood then.
-type hider struct {
-	unit             int16
-	own, target, his uint32
-}
-
-// hidden reports whether a unit that stood in the line of sight still does,
-// because nobody has moved since.
-func (s *State) hidden(h *hider, u, t *Unit) bool {
-	if h.own != u.stamp || h.target != t.stamp {
-		return false
-	}
-	o := s.Unit(int(h.unit))
-	return o != nil && o.On() && o.stamp == h.his
+	return l, open && !s.behindFire(&lane)
 }
 
 // clear reports whether the lane between two eyes is free of units, terrain and

@@ -101,6 +101,7 @@ type Unit struct {
 	jams   [tries]int16 // units that were in its way the last time
 	turns  [tries]barredTurn
 	way    wayTo
+	rut    rut
 	known  bool
 	foe    *Unit // nearest enemy, if known
 	gap    float64
@@ -198,7 +199,9 @@ type runtime struct {
 	marks  []mark
 	buf    []byte
 
-	refused []Refusal
+	refused []leftOut
+	roll    moveRoll // of the unit that moves
+	casting Casting  // of the wizard who casts
 	plans   [2]Plan
 	mood    mood
 	desk    desk
@@ -209,22 +212,25 @@ type runtime struct {
 	notes   []note
 	slab    []Unit  // room for units
 	stopper int16   // the unit that left the last march no room
+	proof   proof   // what left the present march none
 	hiders  []hider // by those between whom they stood
-	clock   uint32  // how often a unit was put down; it goes on from battle to battle
-	strayed bool    // somebody came to the table or left it since posts were listed
-	stirred [2]int  // how often units of a side moved, came or left
+
+	noCharges []noCharges // by those who would charge and be charged
+	clock     uint32      // how often a unit was put down; it goes on from battle to battle
+	strayed   bool        // somebody came to the table or left it since posts were listed
+	stirred   [2]int      // how often units of a side moved, came or left
 }
 
 // reset makes a runtime ready for another battle; it keeps its memory.
 func (rt *runtime) reset(t *ground.Table, tables *kernel.Tables, seed dice.Seed) {
 	if rt.clock > 1<<31 {
-		rt.clock, rt.hiders = 0, nil
+		rt.clock, rt.hiders, rt.noCharges = 0, nil, nil
 	}
 	*rt = runtime{
 		clock: rt.clock,
 		table: t, tables: tables, seed: seed, shown: rt.shown[:0], marks: rt.marks[:0],
 		buf: rt.buf[:0], refused: rt.refused[:0], queue: rt.queue[:0], gaps: rt.gaps[:0],
-		posts: rt.posts[:0], ranks: [2][]post{rt.ranks[0][:0], rt.ranks[1][:0]}, notes: rt.notes[:0], slab: rt.slab[:0], hiders: rt.hiders, strayed: true, box: rt.box, desk: desk{options: rt.desk.options[:0]},
+		posts: rt.posts[:0], ranks: [2][]post{rt.ranks[0][:0], rt.ranks[1][:0]}, notes: rt.notes[:0], slab: rt.slab[:0], hiders: rt.hiders, noCharges: rt.noCharges, strayed: true, box: rt.box, desk: desk{options: rt.desk.options[:0]},
 	}
 }
 

@@ -74,11 +74,15 @@ func (s *State) canTurn(u *Unit, r *field.Rect, t Turn, charging *Unit, k try) (
 	o := s.Unit(int(u.jams[k]))
 	blocked := o != nil && o != u && o.On()
 	if j.turn == t && j.own == u.stamp && r == &u.rect && (j.his == 0 || blocked && j.his == o.stamp) {
+		if j.his != 0 {
+			s.rt.proof.by(o)
+		}
 		return out, false
 	}
 	out = s.turned(u, r, t)
 	if blocked && field.Overlap(&out, &o.rect) {
 		j.keep(u, r, t, o.stamp)
+		s.rt.proof.by(o)
 		return out, false
 	}
 	if !s.rt.table.MayStand(&out, u.mover()) {
@@ -88,9 +92,14 @@ func (s *State) canTurn(u *Unit, r *field.Rect, t Turn, charging *Unit, k try) (
 	if o, _ := s.turnRoom(u, r, &out, t); o != nil {
 		u.jams[k] = int16(o.ID)
 		j.keep(u, r, t, o.stamp)
+		s.rt.proof.by(o)
 		return out, false
 	}
-	return out, s.turnNear(u, r, &out, charging) == nil
+	if o := s.turnNear(u, r, &out, charging); o != nil {
+		s.rt.proof.by(o)
+		return out, false
+	}
+	return out, true
 }
 
 // turned is the base after a Turn; a marked front becomes a true one.

@@ -1,6 +1,8 @@
 package ground
 
 import (
+	"math"
+
 	"hyboria/battle/royal/field"
 )
 
@@ -191,24 +193,35 @@ func (q *queue) pop(at int) (int, bool) {
 // from which there is one; -1 for none.
 func (w *way) start(from field.Vec) int {
 	x, y := int(from.X/pace), int(from.Y/pace)
-	best, least := -1, 0.0
+	best, least := -1, math.Inf(1)
+	if x >= 0 && y >= 0 && x < w.cols && y < w.rows { // mostly it is its own: then the others are soon dismissed
+		if k := w.cell(x, y); w.far[k] != 0 {
+			best, least = k, w.cost(k, from)
+		}
+	}
 	for ny := max(0, y-2); ny <= min(w.rows-1, y+2); ny++ {
 		for nx := max(0, x-2); nx <= min(w.cols-1, x+2); nx++ {
 			k := w.cell(nx, ny)
-			if w.far[k] == 0 {
+			if w.far[k] == 0 || float64(w.far[k])*pace/10 >= least || w.beyond(k, from, least) {
 				continue
 			}
-			far := float64(w.far[k]) * pace / 10
-			if best >= 0 && far >= least {
-				continue
-			}
-			d := float64(w.places[k].Dist(from)*4) + far
-			if best < 0 || d < least {
+			if d := w.cost(k, from); d < least || d == least && k < best {
 				best, least = k, d
 			}
 		}
 	}
 	return best
+}
+
+// cost is what a way by a cell costs from a place: to get there, and on.
+func (w *way) cost(k int, from field.Vec) float64 {
+	return float64(w.places[k].Dist(from)*4) + float64(w.far[k])*pace/10
+}
+
+// beyond tells by a quick look that a way by a cell costs more than that.
+func (w *way) beyond(k int, from field.Vec, least float64) bool {
+	d, room := w.places[k].Sub(from), float64(least-float64(w.far[k])*pace/10)*0.25+1e-9
+	return d.Dot(d) > float64(room*room)
 }
 
 // next is the neighbour nearest to the goal; -1 at the goal.
