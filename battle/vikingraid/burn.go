@@ -23,12 +23,13 @@ func (s *State) inWork(m *Man, w Work) bool {
 
 // holds reports whether a side has a fit man in a work.
 func (s *State) holds(side battle.Side, w Work) bool {
-	on := s.spots(side)
-	for i := range on {
-		switch m := &on[i]; {
-		case !m.fit || m.deck != (w == Ship):
-		case w == Ship || s.rt.ground.Garrison.Holds(m.at):
-			return true
+	own := s.wing(side)
+	for i := range own.ranks {
+		for set := own.ranks[i].fit; set != 0; set &= set - 1 {
+			m := own.spot(i, set)
+			if m.deck == (w == Ship) && (w == Ship || s.rt.ground.Garrison.Holds(m.at)) {
+				return true
+			}
 		}
 	}
 	return false

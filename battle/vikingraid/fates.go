@@ -60,10 +60,11 @@ func (s *State) kill(m *Man, by battle.Side, rule, how string) {
 // rout sends a man to the Rally Zone, in no place (VR-1.1-R4). The conjured do
 // not come back from it.
 func (s *State) rout(m *Man, by battle.Side, rule, how string) {
-	s.leave(m, Routed)
+	to := Routed
 	if m.Kind.Conjured() {
-		m.Fallen = Gone
+		to = Gone
 	}
+	s.leave(m, to)
 	if scores(m, by) {
 		s.Tally[by].Routed += pointsRouted(m)
 	}
@@ -75,9 +76,8 @@ func (s *State) rout(m *Man, by battle.Side, rule, how string) {
 // leave takes a man off the field; what he led is free.
 func (s *State) leave(m *Man, to Condition) {
 	s.loseCharges(m)
-	captive := m.Fallen == Captive
 	m.Fallen, m.Guard, m.Aboard, m.Asleep = to, 0, false, 0
-	s.gone(m, captive)
+	s.noted(m)
 }
 
 // wound takes one Combat Value off a Leader (VR-6.2); true when that was his
@@ -101,7 +101,7 @@ func (s *State) capture(m, captor *Man) {
 	if m.Kind.Conjured() { // nobody leads a ghost away
 		m.Fallen, m.Guard = Gone, 0
 	}
-	s.stir()
+	s.noted(m)
 	s.lead(captor)
 	if s.Options.Record {
 		s.tellAt(captor, m, "strike", "VR-9.3", captor.Name+" takes "+m.Name+" prisoner.")

@@ -26,17 +26,16 @@ func (g General) Deploy(View) Deployment { return Deployment{} }
 // Orders are those of one round.
 func (g General) Orders(v View) Orders {
 	t := &v.s.rt.thought
-	v.s.stir()
 	*t = thought{
 		s: v.s, side: v.Side, style: g.Doctrine.style(v.Side == Raider),
 		wishes: t.wishes[:0], group: t.group[:0], size: t.size[:0], chargers: t.chargers[:0], spoken: t.spoken[:0], foe: t.foe[:0], dist: t.dist[:0],
 		moves: t.moves[:0], paths: t.paths[:0],
 	}
 	t.count()
-	on := v.s.spots(v.Side)
-	for i := range on {
-		if m := &v.s.Men[on[i].man-1]; on[i].fit && !m.Kind.Conjured() {
-			t.wish(m)
+	own := v.s.wing(v.Side)
+	for i := range own.ranks {
+		for set := own.ranks[i].fit &^ own.ranks[i].called; set != 0; set &= set - 1 {
+			t.wish(&v.s.Men[own.spot(i, set).man-1])
 		}
 	}
 	o := Orders{Rally: t.style.rally, Stance: &t.style.stance}
@@ -80,20 +79,28 @@ func (t *thought) count() {
 	n := len(s.Men) + 1
 	t.group, t.foe, t.dist = cleared(t.group, n), cleared(t.foe, n), cleared(t.dist, n)
 	t.hostile()
-	on := s.spots(t.side)
-	for i := range on {
-		m := &s.Men[on[i].man-1]
-		if !t.fighter(m) {
-			continue
-		}
-		if e, d := t.reached(m); e != nil {
-			if t.group[e.ID] == 0 {
-				t.gather(e)
+	w := s.wing(t.side)
+	for i := range w.ranks {
+		for set := w.ranks[i].fit &^ w.ranks[i].called; set != 0; set &= set - 1 {
+			if m := &s.Men[w.spot(i, set).man-1]; m.Kind != Wizard {
+				t.countOn(m)
 			}
-			t.chargers[t.group[e.ID]-1]++
-			t.foe[m.ID], t.dist[m.ID] = e.ID, d
 		}
 	}
+}
+
+// countOn counts a man among those who reach the group of the enemy nearest to
+// him.
+func (t *thought) countOn(m *Man) {
+	e, d := t.reached(m)
+	if e == nil {
+		return
+	}
+	if t.group[e.ID] == 0 {
+		t.gather(e)
+	}
+	t.chargers[t.group[e.ID]-1]++
+	t.foe[m.ID], t.dist[m.ID] = e.ID, d
 }
 
 // cleared is a list of n noughts in the memory of another.
@@ -106,10 +113,10 @@ func cleared[T int | float64](list []T, n int) []T {
 // hostile draws a box round all enemies who act.
 func (t *thought) hostile() {
 	t.enemies = Box{math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)}
-	on := t.s.spots(t.side.Other())
-	for i := range on {
-		if m := &on[i]; m.fit {
-			b := &t.enemies
+	w := t.s.wing(t.side.Other())
+	for i := range w.ranks {
+		for set := w.ranks[i].fit; set != 0; set &= set - 1 {
+			m, b := w.spot(i, set), &t.enemies
 			b.X0, b.X1 = min(b.X0, m.at.X), max(b.X1, m.at.X)
 			b.Y0, b.Y1 = min(b.Y0, m.at.Y), max(b.Y1, m.at.Y)
 		}
@@ -126,22 +133,19 @@ func (t *thought) far(m *Man, inches float64) bool {
 func (t *thought) gather(first *Man) {
 	id := len(t.size)
 	t.size, t.chargers = append(t.size, 0), append(t.chargers, 0)
-	t.spread(first.ID, first.At, t.s.spots(first.Side), id)
+	t.spread(first.ID, first.At, t.s.wing(first.Side), id)
 }
 
-func (t *thought) spread(man int, at Vec, on []spot, id int) {
+func (t *thought) spread(man int, at Vec, w *wing, id int) {
 	t.group[man] = id + 1
 	t.size[id]++
-	for i := range on {
-		if o := &on[i]; near(o.at, at, Link) && o.fit && t.group[o.man] == 0 {
-			t.spread(int(o.man), o.at, on, id)
+	for i := range w.ranks {
+		for set := w.ranks[i].linked(at) & w.ranks[i].fit; set != 0; set &= set - 1 {
+			if o := w.spot(i, set); t.group[o.man] == 0 && near(o.at, at, Link) {
+				t.spread(int(o.man), o.at, w, id)
+			}
 		}
 	}
-}
-
-// fighter reports whether a man goes at enemies.
-func (t *thought) fighter(m *Man) bool {
-	return m.fit() && m.Kind != Wizard && !m.Kind.Conjured()
 }
 
 // reached is the enemy nearest to a man within his move and the inch of
@@ -152,14 +156,16 @@ func (t *thought) reached(m *Man) (*Man, float64) {
 		return nil, 0
 	}
 	best, at := int32(0), reach+Tol
-	on := t.s.spots(m.Side.Other())
-	for i := range on {
-		e := &on[i]
-		if !near(m.At, e.at, at) || !e.fit || e.deck != m.Aboard {
-			continue
-		}
-		if d := m.At.Dist(e.at); d <= at {
-			best, at = e.man, d
+	w := t.s.wing(m.Side.Other())
+	for i := range w.ranks {
+		for set := w.ranks[i].fit; set != 0; set &= set - 1 {
+			e := w.spot(i, set)
+			if !near(m.At, e.at, at) || e.deck != m.Aboard {
+				continue
+			}
+			if d := m.At.Dist(e.at); d <= at {
+				best, at = e.man, d
+			}
 		}
 	}
 	return t.s.Man(int(best)), at
@@ -227,7 +233,7 @@ func (t *thought) shoots(m *Man) bool {
 	if m.Weapon.Shots == 0 || m.Shots == 0 || m.Weapon.Reach > 0 || t.laden(m) || t.goesHome() && m.Side == Raider {
 		return false
 	}
-	if !t.far(m, Contact+1) && t.s.enemyWithin(m.Side, m.At, Contact) {
+	if !t.far(m, Contact+1) && t.s.enemyBeside(m.Side, m.At) {
 		return false
 	}
 	if t.anyShot(m) {
@@ -245,10 +251,14 @@ func (t *thought) anyShot(m *Man) bool {
 	if t.far(m, longestShot) {
 		return false
 	}
-	on := t.s.spots(m.Side.Other())
-	for i := range on {
-		if e := &on[i]; near(m.At, e.at, longestShot) && e.fit && t.s.betterShot(m, &t.s.Men[e.man-1], worthwhile) > 0 {
-			return true
+	w, a := t.s.wing(m.Side.Other()), t.s.archer(m)
+	for i := range w.ranks {
+		r := &w.ranks[i]
+		for set := r.fit; set != 0; set &= set - 1 {
+			e := w.spot(i, set)
+			if near(m.At, e.at, longestShot) && a.chance(e, r.cover&set&-set != 0) >= worthwhile && t.s.open(m, &t.s.Men[e.man-1]) {
+				return true
+			}
 		}
 	}
 	return false
@@ -369,14 +379,14 @@ func (t *thought) defender(m *Man) {
 func (t *thought) hunt(m *Man) bool {
 	var best *Man
 	near := 30.0
-	on := t.s.spots(m.Side.Other())
-	for i := range on {
-		if !on[i].fit || on[i].deck {
-			continue
-		}
-		if d := m.At.Dist(on[i].at); d < near {
-			if e := &t.s.Men[on[i].man-1]; t.laden(e) {
-				best, near = e, d
+	w := t.s.wing(m.Side.Other())
+	for i := range w.ranks {
+		for set := w.ranks[i].fit; set != 0; set &= set - 1 {
+			o := w.spot(i, set)
+			if d := m.At.Dist(o.at); !o.deck && d < near {
+				if e := &t.s.Men[o.man-1]; t.laden(e) {
+					best, near = e, d
+				}
 			}
 		}
 	}

@@ -60,7 +60,7 @@ func (s *State) pickUp(m *Man) {
 		if z.By != 0 || z.Safe || z.Lost || !near(z.At, m.At, Contact) {
 			continue
 		}
-		if !checked && s.enemyWithin(m.Side, m.At, Contact) {
+		if !checked && s.enemyBeside(m.Side, m.At) {
 			return
 		}
 		checked = true
@@ -100,24 +100,21 @@ func (s *State) handOver(m *Man, to int) {
 // loseCharges takes all that a guard leads from him: warriors are fit again
 // where they stand, booty stays there (VR-9.3-R7, VR-12.3, VR-12.3-R1).
 func (s *State) loseCharges(g *Man) {
-	freed := false
 	for i := range s.Loot {
 		if z := &s.Loot[i]; z.By == g.ID && !z.Safe {
 			z.By = 0
 		}
 	}
-	for _, id := range s.held() {
-		c := &s.Men[id-1]
+	for k := 0; k < len(s.held()); {
+		c := &s.Men[s.held()[k]-1]
 		if c.Guard != g.ID || c.Off {
+			k++
 			continue
 		}
 		c.Fallen, c.Guard = Fit, 0
-		freed = true
+		s.noted(c) // and held no more
 		if s.Options.Record {
 			s.tell(c, "VR-12.3", c.Name+" is free again.")
 		}
-	}
-	if freed {
-		s.stir()
 	}
 }

@@ -28,6 +28,9 @@ const (
 
 // wizardOf is the wizard of a side who is fit and on the field; nil for none.
 func (s *State) wizardOf(side battle.Side) *Man {
+	if !s.table().wizard[side] {
+		return nil
+	}
 	for i := range s.Men {
 		if m := &s.Men[i]; m.Side == side && m.Kind == Wizard && m.fit() {
 			return m
@@ -299,10 +302,10 @@ func (s *State) darken(by battle.Side, sp *SpellRow, c *Cast) {
 	if sp.ID == "black_slumber" {
 		s.loseCharges(m)
 		m.Asleep = r.Sum
-		s.stir()
 	} else {
 		m.Blank = r.Sum
 	}
+	s.stir()
 }
 
 // conjure calls up men within 6 inches of the wizard and over an inch from any
@@ -314,7 +317,7 @@ func (s *State) conjure(wizard int, by battle.Side, kind Kind, sp *SpellRow) {
 			ID: len(s.Men) + 1, Side: by, Kind: kind, Unit: -1, CV: sp.CV, Turns: sp.Turns, Steady: sp.Steady,
 			Name: "Called up " + itoa(i+1) + " (" + kind.String() + ")",
 		}
-		fits := func(q Vec) bool { return s.standable(&m, q) && !s.enemyWithin(by, q, Contact) }
+		fits := func(q Vec) bool { return s.standable(&m, q) && !s.enemyBeside(by, q) }
 		p, ok := s.spotNear(&m, at.Plus(compass[4], Spacing), calledNear-Spacing, fits)
 		if !ok {
 			return
@@ -331,6 +334,9 @@ func (s *State) fade() {
 	}
 	if w := s.FireWall; w != nil && w.Side == s.Active {
 		s.FireWall = nil
+	}
+	if !s.table().spells {
+		return
 	}
 	for i := range s.Men {
 		m := &s.Men[i]

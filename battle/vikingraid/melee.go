@@ -263,7 +263,7 @@ func (s *State) fallBack(winner, m *Man) {
 		s.tell(m, "VR-9.3", m.Name+" falls back "+oneDecimal(end.Dist(m.At))+" in before "+winner.Name+".")
 	}
 	m.At = end
-	s.shifted(m)
+	s.noted(m)
 	s.lead(m)
 }
 
@@ -283,10 +283,12 @@ func (s *State) driven(winner, m *Man) Vec {
 func (s *State) backRoom(m *Man, dir Vec) float64 {
 	most := float64(FallBack)
 	for side := range battle.Side(2) {
-		on := s.spots(side)
-		for i := range on {
-			if int(on[i].man) != m.ID {
-				most = min(most, untilNear(m.At, dir, on[i].at, most))
+		w, box := s.wing(side), along(m.At, m.At.Plus(dir, most))
+		for i := range w.ranks {
+			for set := w.ranks[i].within(box); set != 0; set &= set - 1 {
+				if o := w.spot(i, set); int(o.man) != m.ID {
+					most = min(most, untilNear(m.At, dir, o.at, most))
+				}
 			}
 		}
 	}

@@ -36,10 +36,12 @@ func (s *State) mayCharge(m *Man) bool { return m.fit() && m.Kind != Wizard }
 
 // inContact reports whether an enemy who has not fought yet is within an inch.
 func (s *State) inContact(m *Man) bool {
-	on := s.spots(m.Side.Other())
-	for i := range on {
-		if e := &on[i]; near(e.at, m.At, Contact) && e.fit && !s.Men[e.man-1].Now.Fought {
-			return true
+	w := s.wing(m.Side.Other())
+	for i := range w.ranks {
+		for set := w.ranks[i].beside(m.At) & w.ranks[i].fit; set != 0; set &= set - 1 {
+			if e := w.spot(i, set); near(e.at, m.At, Contact) && !s.Men[e.man-1].Now.Fought {
+				return true
+			}
 		}
 	}
 	return false
@@ -57,18 +59,18 @@ func (s *State) gather(first *Man) fray {
 	in[first.ID] = true
 	for k := 0; k < len(list); k++ {
 		a := s.Man(list[k])
-		on := s.spots(first.Side)
-		for i := range on {
-			if !near(on[i].at, a.At, Link) || in[on[i].man] || !on[i].fit {
-				continue
-			}
-			m := &s.Men[on[i].man-1]
-			if !s.mayCharge(m) || m.Now.Fought {
-				continue
-			}
-			if m.Now.Moved || s.inContact(m) {
-				in[m.ID] = true
-				list = append(list, m.ID)
+		w := s.wing(first.Side)
+		for i := range w.ranks {
+			for set := w.ranks[i].linked(a.At) & w.ranks[i].fit; set != 0; set &= set - 1 {
+				o := w.spot(i, set)
+				if !near(o.at, a.At, Link) || in[o.man] {
+					continue
+				}
+				m := &s.Men[o.man-1]
+				if s.mayCharge(m) && !m.Now.Fought && (m.Now.Moved || s.inContact(m)) {
+					in[m.ID] = true
+					list = append(list, m.ID)
+				}
 			}
 		}
 	}
@@ -94,11 +96,13 @@ func (s *State) marks() []bool {
 // those nearest to any attacker within 2 inches of a man in the group, up to
 // the number of attackers (VR-9.1, VR-9.1-R1).
 func (s *State) foesOf(attackers []int, side battle.Side) []int {
-	out, on := s.rt.foes[:0], s.spots(side.Other())
+	out, w := s.rt.foes[:0], s.wing(side.Other())
 	cands := s.rt.cands[:0]
-	for i := range on {
-		if on[i].fit && !s.Men[on[i].man-1].Now.Fought {
-			cands = append(cands, foe{spot: &on[i], far: s.nearestOf(attackers, on[i].at), link: math.Inf(1)})
+	for i := range w.ranks {
+		for set := w.ranks[i].fit; set != 0; set &= set - 1 {
+			if o := w.spot(i, set); !s.Men[o.man-1].Now.Fought {
+				cands = append(cands, foe{spot: o, far: s.nearestOf(attackers, o.at), link: math.Inf(1)})
+			}
 		}
 	}
 	for len(out) < len(attackers) {

@@ -18,25 +18,33 @@ type trio struct {
 // hit, within 12 inches, the lower number of equals; captives, the man himself
 // and those who never test are left out (VR-8.1, VR-8.1-R1).
 func (s *State) frightened(side battle.Side, hit int, at Vec) (t trio) {
-	on := s.spots(side)
-	for i := range on {
-		if !on[i].fit || int(on[i].man) == hit || !near(on[i].at, at, MoraleReach+1) {
-			continue
+	w := s.wing(side)
+	for i := range w.ranks {
+		for set := w.ranks[i].fit; set != 0; set &= set - 1 {
+			o := w.spot(i, set)
+			if int(o.man) == hit || !near(o.at, at, MoraleReach+1) {
+				continue
+			}
+			if m, d := &s.Men[o.man-1], o.at.Dist(at); !m.Steady && within(d, MoraleReach) {
+				t.add(m, d)
+			}
 		}
-		m := &s.Men[on[i].man-1]
-		d := on[i].at.Dist(at)
-		if m.Steady || !within(d, MoraleReach) || t.n == 3 && d >= t.dist[2] {
-			continue
-		}
-		k := min(t.n, 2)
-		for k > 0 && d < t.dist[k-1] {
-			t.men[k], t.dist[k] = t.men[k-1], t.dist[k-1]
-			k--
-		}
-		t.men[k], t.dist[k] = m, d
-		t.n = min(3, t.n+1)
 	}
 	return t
+}
+
+// add takes a man at a distance among the three if he is one of the nearest.
+func (t *trio) add(m *Man, d float64) {
+	if t.n == 3 && d >= t.dist[2] {
+		return
+	}
+	k := min(t.n, 2)
+	for k > 0 && d < t.dist[k-1] {
+		t.men[k], t.dist[k] = t.men[k-1], t.dist[k-1]
+		k--
+	}
+	t.men[k], t.dist[k] = m, d
+	t.n = min(3, t.n+1)
 }
 
 // level is ML: the sum of the Morale Grades less the greatest distance between

@@ -37,7 +37,7 @@ func (s *State) moveMan(mv *Move) {
 		}
 		s.leg(&t, to)
 	}
-	if mv.Board && !m.Aboard && !(t.stop && len(t.rolled) > 0 && s.enemyWithin(m.Side, m.At, Contact)) {
+	if mv.Board && !m.Aboard && !(t.stop && len(t.rolled) > 0 && s.enemyBeside(m.Side, m.At)) {
 		s.board(&t)
 	}
 	if mv.Off {
@@ -58,7 +58,7 @@ func (s *State) arrive(t *trip, mv *Move, from Vec) {
 	if !m.Aboard {
 		s.backToRoom(t)
 	}
-	s.shifted(m)
+	s.noted(m)
 	if m.At != from {
 		s.lead(m)
 	}
@@ -138,7 +138,7 @@ func (s *State) leg(t *trip, to Vec) {
 		to, d, long = m.At.Plus(d, t.left/long), d.Times(t.left/long), t.left
 	}
 	a, end := m.At, 1.0
-	if at, met := s.firstEnemy(m, a, d, long); met {
+	if at, met := s.firstEnemy(m, a, d); met {
 		end, t.stop = at, true
 	}
 	s.rt.hurdles = s.hurdles(m, a, to, s.rt.hurdles[:0])
@@ -162,33 +162,28 @@ func (s *State) leg(t *trip, to Vec) {
 // firstEnemy gives the share of a straight move after which the man is within
 // an inch of an enemy and stops (VR-5.1-R2). One beside whom he starts lets him
 // go away, not nearer.
-func (s *State) firstEnemy(m *Man, a, d Vec, long float64) (float64, bool) {
+func (s *State) firstEnemy(m *Man, a, d Vec) (float64, bool) {
 	best, met := 1.0, false
 	dd := d.Dot(d)
-	on := s.spots(m.Side.Other())
-	for i := range on {
-		e := &on[i]
-		if !e.fit {
-			continue
-		}
-		w := a.Sub(e.at)
-		if math.Abs(w.X) > long+Contact || math.Abs(w.Y) > long+Contact {
-			continue
-		}
-		half := w.Dot(d)
-		c := w.Dot(w) - Contact*Contact
-		if c <= Tol {
-			if half < 0 {
-				return 0, true
+	on, box := s.wing(m.Side.Other()), along(a, a.Add(d))
+	for i := range on.ranks {
+		for set := on.ranks[i].within(box) & on.ranks[i].fit; set != 0; set &= set - 1 {
+			w := a.Sub(on.spot(i, set).at)
+			half := w.Dot(d)
+			c := w.Dot(w) - Contact*Contact
+			if c <= Tol {
+				if half < 0 {
+					return 0, true
+				}
+				continue
 			}
-			continue
-		}
-		disc := float64(half*half) - float64(dd*c)
-		if half >= 0 || disc < 0 {
-			continue
-		}
-		if t := (-half - math.Sqrt(disc)) / dd; t <= best {
-			best, met = math.Max(0, t), true
+			disc := float64(half*half) - float64(dd*c)
+			if half >= 0 || disc < 0 {
+				continue
+			}
+			if t := (-half - math.Sqrt(disc)) / dd; t <= best {
+				best, met = math.Max(0, t), true
+			}
 		}
 	}
 	return best, met
@@ -280,7 +275,7 @@ func (s *State) leaveTable(t *trip) {
 // goHome takes a raider off the table in safety, with what he leads.
 func (s *State) goHome(m *Man) {
 	m.Fallen = Away
-	s.stir()
+	s.noted(m)
 	prizes := 0
 	for i := range s.Loot {
 		if z := &s.Loot[i]; z.By == m.ID {
@@ -291,6 +286,7 @@ func (s *State) goHome(m *Man) {
 	for i := range s.Men {
 		if c := &s.Men[i]; c.Fallen == Captive && c.Guard == m.ID {
 			c.Off = true
+			s.noted(c)
 			prizes++
 		}
 	}
@@ -306,6 +302,9 @@ func (s *State) goHome(m *Man) {
 // moveConjured moves those whom spells called up straight at the nearest enemy
 // (VR-17.4-R1).
 func (s *State) moveConjured() {
+	if !s.table().called {
+		return
+	}
 	for i := range s.Men {
 		m := &s.Men[i]
 		if m.Side != s.Active || !m.fit() || !m.Kind.Conjured() || m.Now.Moved {
@@ -322,14 +321,13 @@ func (s *State) moveConjured() {
 // nearestEnemy is the fit enemy nearest to a man, the lower number of equals.
 func (s *State) nearestEnemy(m *Man) *Man {
 	best, d := int32(0), math.Inf(1)
-	on := s.spots(m.Side.Other())
-	for i := range on {
-		e := &on[i]
-		if !e.fit {
-			continue
-		}
-		if n := m.At.Dist(e.at); n < d {
-			best, d = e.man, n
+	w := s.wing(m.Side.Other())
+	for i := range w.ranks {
+		for set := w.ranks[i].fit; set != 0; set &= set - 1 {
+			e := w.spot(i, set)
+			if n := m.At.Dist(e.at); n < d {
+				best, d = e.man, n
+			}
 		}
 	}
 	return s.Man(int(best))
@@ -348,7 +346,7 @@ func (s *State) tellMove(m *Man, from Vec) {
 		return
 	}
 	text := m.Name + " moves " + oneDecimal(m.Now.Went) + " in"
-	if s.enemyWithin(m.Side, m.At, Contact) {
+	if s.enemyBeside(m.Side, m.At) {
 		text += " into contact"
 	}
 	s.tell(m, "VR-5.3", text+".")

@@ -1,6 +1,10 @@
 package vikingraid
 
-import "hyboria/battle"
+import (
+	"math/bits"
+
+	"hyboria/battle"
+)
 
 // rallyWish is how many fit men a side wants before it leaves regulars in the
 // Rally Zone (VR-16.8).
@@ -10,9 +14,10 @@ const rallyWish = 15
 // the field and at a price in points (VR-10, VR-14.1).
 func (s *State) rallyStep(o *Orders) {
 	s.rt.order = s.rt.order[:0]
-	for i := range s.Men {
-		if m := &s.Men[i]; m.Side == s.Active && m.Fallen == Routed {
-			s.rt.order = append(s.rt.order, int32(m.ID))
+	w := s.wing(s.Active)
+	for i := range w.ranks {
+		for set := w.ranks[i].routed; set != 0; set &= set - 1 {
+			s.rt.order = append(s.rt.order, w.spot(i, set).man)
 		}
 	}
 	for _, leaders := range [2]bool{true, false} {
@@ -50,11 +55,9 @@ func (s *State) wanted(m *Man, o *Orders) bool {
 // fitMen counts a side's fit men on the field, the conjured apart.
 func (s *State) fitMen(side battle.Side) int {
 	n := 0
-	on := s.spots(side)
-	for i := range on {
-		if m := &on[i]; m.fit && !s.Men[m.man-1].Kind.Conjured() {
-			n++
-		}
+	w := s.wing(side)
+	for i := range w.ranks {
+		n += bits.OnesCount64(w.ranks[i].fit &^ w.ranks[i].called)
 	}
 	return n
 }
@@ -62,28 +65,33 @@ func (s *State) fitMen(side battle.Side) int {
 // bringBack puts a man within an inch of a fit Leader and not within an inch of
 // an enemy; without such a place he stays away (VR-10.1-R1, R2).
 func (s *State) bringBack(m *Man) {
-	on := s.spots(m.Side)
-	for i := range on {
-		l := &s.Men[on[i].man-1]
-		if !l.Kind.Commands() || !on[i].fit {
-			continue
+	w := s.wing(m.Side)
+	for i := range w.ranks {
+		for set := w.ranks[i].fit; set != 0; set &= set - 1 {
+			if l := &s.Men[w.spot(i, set).man-1]; l.Kind.Commands() && s.rallies(m, l) {
+				return
+			}
 		}
-		fits := s.ashore(m)
-		if deck, ok := s.deck(); l.Aboard && ok {
-			fits = deck.Holds
-		}
-		p, ok := s.spotNear(m, l.At, Contact, func(q Vec) bool {
-			return fits(q) && near(q, l.At, Contact) && !s.enemyWithin(m.Side, q, Contact)
-		})
-		if !ok {
-			continue
-		}
-		m.Fallen, m.At, m.Aboard = Fit, p, l.Aboard
-		s.back(m)
-		s.Tally[m.Side].Rallied -= pointsRouted(m)
-		if s.Options.Record {
-			s.tell(m, "VR-10.1", m.Name+" rallies beside "+l.Name+".")
-		}
-		return
 	}
+}
+
+// rallies puts a man beside a Leader; false when there is no place.
+func (s *State) rallies(m, l *Man) bool {
+	fits := s.ashore(m)
+	if deck, ok := s.deck(); l.Aboard && ok {
+		fits = deck.Holds
+	}
+	p, ok := s.spotNear(m, l.At, Contact, func(q Vec) bool {
+		return fits(q) && near(q, l.At, Contact) && !s.enemyBeside(m.Side, q)
+	})
+	if !ok {
+		return false
+	}
+	m.Fallen, m.At, m.Aboard = Fit, p, l.Aboard
+	s.noted(m)
+	s.Tally[m.Side].Rallied -= pointsRouted(m)
+	if s.Options.Record {
+		s.tell(m, "VR-10.1", m.Name+" rallies beside "+l.Name+".")
+	}
+	return true
 }

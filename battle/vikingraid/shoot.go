@@ -1,6 +1,7 @@
 package vikingraid
 
 import (
+	"math"
 	"slices"
 
 	"hyboria/battle"
@@ -19,7 +20,7 @@ func (s *State) mayShoot(m *Man) (ok bool, rule, why string) {
 		return false, "VR-5.3", "has moved too far to fire"
 	case s.NoFire[m.Side]:
 		return false, "VR-17.4", "cannot see for the wind demon's dust"
-	case s.enemyWithin(m.Side, m.At, Contact):
+	case s.enemyBeside(m.Side, m.At):
 		return false, "VR-7.1-R4", "is in contact with an enemy"
 	default:
 		return true, "", ""
@@ -64,6 +65,34 @@ func (s *State) shotAt(m, e *Man, least int) int {
 	return best
 }
 
+// archer is what P of a man depends on whoever his target is.
+type archer struct {
+	at    Vec
+	point int     // P at no distance, in the open, without armour
+	reach float64 // inches; 0: as far as P allows
+}
+
+func (s *State) archer(m *Man) archer {
+	a := archer{at: m.At, point: Chance(0, KClear, m.Weapon.Bonus), reach: float64(m.Weapon.Reach)}
+	if s.Rain > 0 {
+		a.point -= rainOff
+	}
+	return a
+}
+
+// chance is shotAt for an enemy on his spot; what is 0 there is 0 or less.
+func (a *archer) chance(o *spot, cover bool) int {
+	d := a.at.Dist(o.at)
+	if a.reach > 0 && !within(d, a.reach) {
+		return 0
+	}
+	p := a.point - rangeFactor*Inches(d) - int(o.armour)
+	if cover {
+		p -= KClear - KCover
+	}
+	return p
+}
+
 // open reports whether neither the ground nor friends beside the target keep a
 // man from shooting at it (VR-7.1-R5, VR-7.3-R2).
 func (s *State) open(m, e *Man) bool {
@@ -80,10 +109,12 @@ func (s *State) covered(e *Man) bool { return e.Aboard || s.rt.ground.At(e.At).H
 // besideFriend reports whether a friend of the side, other than a captive, is
 // within an inch of a target.
 func (s *State) besideFriend(side battle.Side, e *Man) bool {
-	on := s.spots(side)
-	for i := range on {
-		if f := &on[i]; near(f.at, e.At, Contact) && f.up && int(f.man) != e.ID {
-			return true
+	w := s.wing(side)
+	for i := range w.ranks {
+		for set := w.ranks[i].beside(e.At) & w.ranks[i].up; set != 0; set &= set - 1 {
+			if f := w.spot(i, set); near(f.at, e.At, Contact) && int(f.man) != e.ID {
+				return true
+			}
 		}
 	}
 	return false
@@ -94,10 +125,16 @@ func (s *State) besideFriend(side battle.Side, e *Man) bool {
 func (s *State) groupOf(firer battle.Side, e *Man, out []int) []int {
 	out = append(out, e.ID)
 	for side := range battle.Side(2) {
-		on := s.spots(side)
-		for i := range on {
-			if o := &on[i]; near(o.at, e.At, Link) && (side != firer || !o.up) && int(o.man) != e.ID {
-				out = append(out, int(o.man))
+		w := s.wing(side)
+		for i := range w.ranks {
+			set := w.ranks[i].linked(e.At)
+			if side == firer {
+				set &^= w.ranks[i].up
+			}
+			for ; set != 0; set &= set - 1 {
+				if o := w.spot(i, set); near(o.at, e.At, Link) && int(o.man) != e.ID {
+					out = append(out, int(o.man))
+				}
 			}
 		}
 	}
@@ -118,10 +155,16 @@ func (s *State) groupOf(firer battle.Side, e *Man, out []int) []int {
 func (s *State) groupSize(firer battle.Side, e *Man) int {
 	n := 1
 	for side := range battle.Side(2) {
-		on := s.spots(side)
-		for i := range on {
-			if o := &on[i]; near(o.at, e.At, Link) && (side != firer || !o.up) && int(o.man) != e.ID {
-				n++
+		w := s.wing(side)
+		for i := range w.ranks {
+			set := w.ranks[i].linked(e.At)
+			if side == firer {
+				set &^= w.ranks[i].up
+			}
+			for ; set != 0; set &= set - 1 {
+				if o := w.spot(i, set); near(o.at, e.At, Link) && int(o.man) != e.ID {
+					n++
+				}
 			}
 		}
 	}
@@ -194,17 +237,23 @@ type aimAt struct {
 // group, then the lowest number (VR-16.5).
 func (s *State) aim(m *Man) *Man {
 	s.rt.aimed = s.targets(m, s.rt.aimed[:0])
-	for left := s.rt.aimed; len(left) > 0; {
-		p := 0
-		for i := range left {
-			p = max(p, left[i].p)
-		}
-		if e := s.aimAmong(m, left, p); e != nil {
+	for p := highestP(s.rt.aimed, math.MaxInt); p > 0; p = highestP(s.rt.aimed, p) {
+		if e := s.aimAmong(m, s.rt.aimed, p); e != nil {
 			return e
 		}
-		left = slices.DeleteFunc(left, func(a aimAt) bool { return a.p == p })
 	}
 	return nil
+}
+
+// highestP is the highest P below another; 0 for none.
+func highestP(list []aimAt, below int) int {
+	p := 0
+	for i := range list {
+		if n := list[i].p; n < below {
+			p = max(p, n)
+		}
+	}
+	return p
 }
 
 // targets are the enemies that a man reaches with a P that is enough for him,
@@ -214,17 +263,21 @@ func (s *State) targets(m *Man, out []aimAt) []aimAt {
 	if m.Shots > 0 {
 		least = worthwhile
 	}
-	on := s.spots(m.Side.Other())
-	for i := range on {
-		if !on[i].fit || !near(m.At, on[i].at, longestShot) {
-			continue
-		}
-		e := &s.Men[on[i].man-1]
-		if e.Shield >= s.Turn && e.Shield > 0 {
-			continue
-		}
-		if p := s.shotAt(m, e, least); p > 0 {
-			out = append(out, aimAt{e, p})
+	w, a := s.wing(m.Side.Other()), s.archer(m)
+	for i := range w.ranks {
+		r := &w.ranks[i]
+		for set := r.fit; set != 0; set &= set - 1 {
+			o := w.spot(i, set)
+			if !near(m.At, o.at, longestShot) {
+				continue
+			}
+			p := a.chance(o, r.cover&set&-set != 0)
+			if p < least {
+				continue
+			}
+			if e := &s.Men[o.man-1]; e.Shield < s.Turn || e.Shield <= 0 {
+				out = append(out, aimAt{e, p})
+			}
 		}
 	}
 	return out
@@ -235,16 +288,19 @@ func (s *State) targets(m *Man, out []aimAt) []aimAt {
 func (s *State) aimAmong(m *Man, list []aimAt, p int) (best *Man) {
 	size := -1
 	for _, a := range list {
-		switch {
-		case a.p != p || !s.open(m, a.e):
+		if a.p != p {
 			continue
-		case best == nil:
-			best = a.e
+		}
+		if best == nil {
+			if s.open(m, a.e) {
+				best = a.e
+			}
 			continue
-		case size < 0:
+		}
+		if size < 0 {
 			size = s.groupSize(m.Side, best)
 		}
-		if n := s.groupSize(m.Side, a.e); n > size {
+		if n := s.groupSize(m.Side, a.e); n > size && s.open(m, a.e) {
 			best, size = a.e, n
 		}
 	}

@@ -43,11 +43,26 @@ func (s *State) standable(m *Man, p Vec) bool {
 // taken reports whether a figure stands closer than half an inch (VR-1.1-R2).
 func (s *State) taken(m *Man, p Vec) bool {
 	for side := range battle.Side(2) {
-		on := s.spots(side)
-		for i := range on {
-			o := &on[i]
-			dx, dy := o.at.X-p.X, o.at.Y-p.Y
-			if float64(dx*dx)+float64(dy*dy) < (Spacing-Tol)*(Spacing-Tol) && int(o.man) != m.ID {
+		w := s.wing(side)
+		for i := range w.ranks {
+			for set := w.ranks[i].beside(p); set != 0; set &= set - 1 {
+				o := w.spot(i, set)
+				dx, dy := o.at.X-p.X, o.at.Y-p.Y
+				if float64(dx*dx)+float64(dy*dy) < (Spacing-Tol)*(Spacing-Tol) && int(o.man) != m.ID {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// enemyBeside reports whether a fit enemy of the side is in contact with a place.
+func (s *State) enemyBeside(side battle.Side, p Vec) bool {
+	w := s.wing(side.Other())
+	for i := range w.ranks {
+		for set := w.ranks[i].beside(p) & w.ranks[i].up; set != 0; set &= set - 1 {
+			if near(w.spot(i, set).at, p, Contact) {
 				return true
 			}
 		}
@@ -57,10 +72,12 @@ func (s *State) taken(m *Man, p Vec) bool {
 
 // enemyWithin reports whether a fit enemy of the side is within so many inches.
 func (s *State) enemyWithin(side battle.Side, p Vec, inches float64) bool {
-	on := s.spots(side.Other())
-	for i := range on {
-		if o := &on[i]; near(o.at, p, inches) && o.up {
-			return true
+	w := s.wing(side.Other())
+	for i := range w.ranks {
+		for set := w.ranks[i].up; set != 0; set &= set - 1 {
+			if near(w.spot(i, set).at, p, inches) {
+				return true
+			}
 		}
 	}
 	return false
@@ -106,7 +123,7 @@ func (s *State) ashore(m *Man) func(Vec) bool {
 func (s *State) put(m *Man, p Vec) {
 	m.Aboard = false
 	m.At, _ = s.spotNear(m, p, TableLong, s.ashore(m))
-	s.shifted(m)
+	s.noted(m)
 }
 
 // lead brings all that a man leads to his side (VR-12.1-R2). The captives stand
@@ -128,6 +145,6 @@ func (s *State) lead(g *Man) {
 			fits = deck.Holds
 		}
 		c.At, _ = s.spotNear(c, g.At.Plus(compass[0], Spacing), 6, fits)
-		s.shifted(c)
+		s.noted(c)
 	}
 }

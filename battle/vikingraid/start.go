@@ -145,7 +145,7 @@ func (s *State) place(side battle.Side, p Place) {
 		s.refuse(p.Man, "VR-15.4-R1", "cannot be set up there")
 	default:
 		m.At = p.At
-		s.shifted(m)
+		s.noted(m)
 	}
 }
 
@@ -160,7 +160,7 @@ func (s *State) placeRest(side battle.Side) {
 		m.At, _ = s.spotNear(m, zone.nearest(s.station(m)), TableLong, func(q Vec) bool {
 			return zone.Holds(q) && s.standable(m, q)
 		})
-		s.shifted(m)
+		s.noted(m)
 	}
 }
 

@@ -4,12 +4,17 @@ package vikingraid
 // (VR-3.1). Orders that the rules do not allow are left out, each with an event
 // that gives the reason. After the end it does nothing.
 func (s *State) Step(o Orders) {
+	s.stir() // somebody may have changed the state since the last round
+	s.step(o)
+}
+
+// step is Step on a state that nobody has changed between rounds.
+func (s *State) step(o Orders) {
 	if s.Over || !s.Deployed {
 		return
 	}
 	s.rt.refused = s.rt.refused[:0]
 	s.freshDice()
-	s.stir()
 	if s.passes() {
 		s.fade()
 		s.begin(stepCards)
@@ -72,6 +77,9 @@ func (s *State) openRound(o *Orders) {
 // closeRound ends what lasts for one round of the side.
 func (s *State) closeRound() {
 	s.NoFire[s.Active] = false
+	if !s.table().spells {
+		return
+	}
 	woken := false
 	for i := range s.Men {
 		if m := &s.Men[i]; m.Side == s.Active {

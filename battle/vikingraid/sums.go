@@ -1,7 +1,5 @@
 package vikingraid
 
-import "math"
-
 // Tol forgives a hundredth of an inch in all distances (VR, preamble).
 const Tol = 0.01
 
@@ -16,7 +14,7 @@ func near(a, b Vec, x float64) bool {
 }
 
 // Inches rounds a distance to the nearest inch, halves up (VR-7.1-R1, VR-8.1-R2).
-func Inches(d float64) int { return int(math.Floor(d + 0.5)) }
+func Inches(d float64) int { return int(d + 0.5) }
 
 // Numbers of VR-5.3, VR-6 to VR-13 that more than one part asks for.
 const (

@@ -106,9 +106,9 @@ func (sys *System) Play(sc battle.Scenario, seed dice.Seed) (*State, error) {
 	for !s.Over {
 		var o Orders
 		if !s.passes() {
-			o = commanders[s.Active].Orders(s.ViewOf(s.Active))
+			o = commanders[s.Active].Orders(View{s, s.Active})
 		}
-		s.Step(o)
+		s.step(o)
 	}
 	return s, nil
 }

@@ -11,8 +11,11 @@ type View struct {
 	Side battle.Side
 }
 
-// ViewOf gives the view of a side.
-func (s *State) ViewOf(side battle.Side) View { return View{s, side} }
+// ViewOf gives the view of a side of the state as it is now.
+func (s *State) ViewOf(side battle.Side) View {
+	s.stir()
+	return View{s, side}
+}
 
 // Turn is the turn being played.
 func (v View) Turn() int { return v.s.Turn }
