@@ -26,7 +26,7 @@ type LineChart struct {
 
 // Size of the drawing in its own units; it scales with the page.
 const (
-	chartWidth  = 640
+	chartWidth  = 480
 	chartHeight = 220
 	chartLeft   = 52
 	chartBottom = 30
@@ -90,7 +90,7 @@ func (c LineChart) drawGrid(b *strings.Builder, low, high int) {
 		fmt.Fprintf(b, `<line class="grid" x1="%d" x2="%d" y1="%d" y2="%d"/>`, chartLeft, chartWidth-chartRight, y, y)
 		fmt.Fprintf(b, `<text class="tick" x="%d" y="%d" text-anchor="end">%d</text>`, chartLeft-6, y+4, v)
 	}
-	every := max(1, (len(c.Labels)+6)/7)
+	every := max(1, (len(c.Labels)+4)/5)
 	for i, l := range c.Labels {
 		if i%every == 0 {
 			fmt.Fprintf(b, `<text class="tick" x="%d" y="%d" text-anchor="middle">%s</text>`, c.x(i), chartHeight-8, templ.EscapeString(l))

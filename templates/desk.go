@@ -1,5 +1,7 @@
 package templates
 
+import "strings"
+
 // Desk is the secretary's page.
 type Desk struct {
 	Shell    Shell
@@ -28,6 +30,9 @@ type Desk struct {
 
 // OwedRow is one thing that is owed.
 type OwedRow struct{ Who, What string }
+
+// said is what is owed, without the name that stands before it.
+func (o OwedRow) said() string { return strings.TrimPrefix(o.What, o.Who+" ") }
 
 // DeskSeat is one side of the season and who plays it.
 type DeskSeat struct {

@@ -1,5 +1,7 @@
 package templates
 
+import "slices"
+
 // Letters is the page of letters and of motions before the players.
 type Letters struct {
 	Shell   Shell
@@ -37,4 +39,10 @@ type MotionRow struct {
 	Vote, Withdraw     bool   // the reader may do so
 	Mine               string // how he has voted
 	Carried            bool
+}
+
+// begun tells whether the form of a letter is to stand open: something is
+// written there, somebody is chosen, or there is nothing else to look at.
+func (p Letters) begun() bool {
+	return len(p.Wrong) > 0 || p.Open || p.Text != "" || len(p.List) == 0 || slices.ContainsFunc(p.To, func(c PartChoice) bool { return c.Taken })
 }

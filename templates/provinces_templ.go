@@ -208,7 +208,7 @@ func siegeTable(rows []SiegeRow) templ.Component {
 		}
 		ctx = templ.InitializeContext(ctx)
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 17, "<div class=\"scroll-x\" tabindex=\"0\" role=\"group\" aria-label=\"Sieges\"><table class=\"stacks\"><thead><tr><th>Place</th><th>Held by</th><th>Besieged by</th><th class=\"num\">Week</th><th>Stores</th></tr></thead> <tbody>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 17, "<div class=\"scroll-x\" tabindex=\"0\" role=\"group\" aria-label=\"Sieges\"><table class=\"stacks tight\"><thead><tr><th>Place</th><th>Held by</th><th>Besieged by</th><th class=\"num\">Week</th><th>Stores</th></tr></thead> <tbody>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -450,7 +450,7 @@ func clockTable(rows []ClockRow) templ.Component {
 		}
 		ctx = templ.InitializeContext(ctx)
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 36, "<div class=\"scroll-x\" tabindex=\"0\" role=\"group\" aria-label=\"Clocks of pacification\"><table class=\"stacks\"><thead><tr><th>Province</th><th class=\"num\">Points</th><th>Owner</th><th>Held by</th><th>Clock</th></tr></thead> <tbody>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 36, "<div class=\"scroll-x\" tabindex=\"0\" role=\"group\" aria-label=\"Clocks of pacification\"><table class=\"stacks tight\"><thead><tr><th>Province</th><th class=\"num\">Points</th><th>Owner</th><th>Held by</th><th>Clock</th></tr></thead> <tbody>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

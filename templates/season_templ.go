@@ -838,7 +838,7 @@ func standings(rows []StandingRow) templ.Component {
 		}
 		ctx = templ.InitializeContext(ctx)
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 72, "<div class=\"scroll-x\" tabindex=\"0\" role=\"group\" aria-label=\"Standings\"><table><thead><tr><th>Place</th><th>Nation</th><th class=\"num\">Owned</th><th class=\"num\">At start</th><th class=\"num\">Share</th></tr></thead> <tbody>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 72, "<div class=\"scroll-x\" tabindex=\"0\" role=\"group\" aria-label=\"Standings\"><table class=\"seated\"><thead><tr><th>Place</th><th>Nation</th><th class=\"num\">Owned</th><th class=\"num\">At start</th><th class=\"num\">Share</th></tr></thead> <tbody>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -951,7 +951,7 @@ func contestedTable(rows []ContestedRow) templ.Component {
 		}
 		ctx = templ.InitializeContext(ctx)
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 81, "<div class=\"scroll-x\" tabindex=\"0\" role=\"group\" aria-label=\"Contested provinces\"><table class=\"stacks\"><thead><tr><th>Province</th><th>Owner</th><th>Held by</th><th>Count</th></tr></thead> <tbody>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 81, "<div class=\"scroll-x\" tabindex=\"0\" role=\"group\" aria-label=\"Contested provinces\"><table class=\"stacks tight\"><thead><tr><th>Province</th><th>Owner</th><th>Held by</th><th>Count</th></tr></thead> <tbody>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -1052,7 +1052,7 @@ func BattleTable(rows []BattleRow) templ.Component {
 		}
 		ctx = templ.InitializeContext(ctx)
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 89, "<div class=\"scroll-x\" tabindex=\"0\" role=\"group\" aria-label=\"Battles\"><table class=\"stacks lead-second\"><thead><tr><th>Week</th><th>Battle</th><th>Where</th><th>Result</th></tr></thead> <tbody>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 89, "<div class=\"scroll-x\" tabindex=\"0\" role=\"group\" aria-label=\"Battles\"><table class=\"stacks lead-second tight\"><thead><tr><th>Week</th><th>Battle</th><th>Where</th><th>Result</th></tr></thead> <tbody>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

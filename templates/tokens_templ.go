@@ -239,7 +239,7 @@ func TokensPage(p Tokens) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 22, "<div class=\"field\"><label for=\"label\">What is it for?</label> <input id=\"label\" name=\"label\" maxlength=\"80\" required aria-describedby=\"label-hint\"><p class=\"hint\" id=\"label-hint\">The name of the program or machine, so that you know it again.</p></div><button class=\"btn strong\" type=\"submit\">Make the token</button></form></section></div>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 22, "<div class=\"field\"><label for=\"label\">What is it for?</label> <input id=\"label\" name=\"label\" type=\"text\" maxlength=\"80\" required aria-describedby=\"label-hint\"><p class=\"hint\" id=\"label-hint\">The name of the program or machine, so that you know it again.</p></div><button class=\"btn strong\" type=\"submit\">Make the token</button></form></section></div>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -2,6 +2,9 @@ package templates
 
 import "strings"
 
+// fewOutcomes of a kind are shown at once; longer lists are folded.
+const fewOutcomes = 12
+
 // Whys lists outcomes, each with the way to its reason.
 type Whys struct {
 	Shell  Shell

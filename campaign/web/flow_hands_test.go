@@ -51,6 +51,14 @@ func (p *person) write(selector, text string) {
 	p.hand.write(p, selector, text)
 }
 
+// unfold opens what folds a control, if it is closed.
+func (p *person) unfold(selector string) {
+	p.t.Helper()
+	if webtest.JS[bool](p.Page, fmt.Sprintf(`!!document.querySelector("details:not([open]):has(" + %q + ")")`, selector)) {
+		p.press(fmt.Sprintf("details:has(%s) > summary", selector))
+	}
+}
+
 func (p *person) choose(selector, value string) {
 	p.t.Helper()
 	p.hand.choose(p, selector, value)

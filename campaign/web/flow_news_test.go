@@ -53,6 +53,7 @@ func TestBrowsersHearOfEachOther(t *testing.T) {
 	const awaited = "#desk-glance li:first-child"
 	desk.reads(awaited, "2 of 2 Still awaited")
 
+	argos.unfold("#text")
 	argos.tick(`input[name="to"][value="nemedia"]`)
 	argos.write("#text", "The passes will be open in spring.")
 	argos.turn(`form:has(#text) button[type=submit]`)

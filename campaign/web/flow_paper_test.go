@@ -149,6 +149,12 @@ func (p *paper) press(selector string) {
 	}
 }
 
+// unfold holds the page to have the field: what is folded is sent all the same.
+func (p *paper) unfold(selector string) {
+	p.t.Helper()
+	p.find(selector)
+}
+
 func (p *paper) write(selector, text string) {
 	p.t.Helper()
 	x := p.find(selector)

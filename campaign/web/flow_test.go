@@ -23,6 +23,7 @@ type visitor interface {
 	open(path string)                               // goes to an address of the server, as by a link in a letter
 	turn(selector string)                           // uses what leads to another page
 	press(selector string)                          // uses what stays on the page
+	unfold(selector string)                         // opens what a control is folded in
 	write(selector, text string)                    // puts a text into a field in place of what is there
 	choose(selector, value string)                  // takes one of a list
 	tick(selector string)                           // takes a box or one of a group of buttons
@@ -485,6 +486,7 @@ func (f *flow) winter() {
 	p := f.ilse
 	p.open(f.base + "/winter")
 	unit := p.attr(`input[id^="refill_"]:not([max="0"]):not([max="1"])`, "id")
+	p.unfold("#" + unit)
 	p.write("#"+unit, "2")
 	p.turn(`.sticky button[value="check"]`)
 	p.reads(".notice[role=status]", "These purchases are legal")
