@@ -114,3 +114,56 @@ func trueAnswers(s *State, pick *dice.Stream) error {
 	}
 	return nil
 }
+
+// What two cards move of the wishes is what comes of giving out their seats one by
+// one (VR-6.1, VR-4.1-R3).
+func TestMovableCountsSeats(t *testing.T) {
+	d := cards(t)
+	s := dice.New(dice.SeedOf(4), nil, "seats")
+	some := 0
+	for n := range soak(150, 3000) {
+		sc := randomRaid(s, n)
+		g, err := GroundOf(sc, d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		raid, err := Start(sc, dice.SeedOf(int64(n)), g, nil, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		raid.Deploy([2]Deployment{})
+		for range 8 {
+			for i := range raid.Men { // crowded, so that zones overlap and are full
+				raid.Men[i].At = Vec{X: 30 + float64(s.Pick(90))/10, Y: 20 + float64(s.Pick(90))/10}
+				raid.Men[i].CV = s.Pick(7)
+			}
+			some += countSeats(t, raid, s)
+		}
+	}
+	if some == 0 {
+		t.Error("no card moved anybody")
+	}
+}
+
+func countSeats(t *testing.T, s *State, pick *dice.Stream) (some int) {
+	t.Helper()
+	side := battle.Side(pick.Pick(2))
+	g := &thought{s: s, side: side}
+	for i := range s.Men {
+		if m := &s.Men[i]; m.Side == side && pick.Pick(3) > 0 {
+			g.wishes = append(g.wishes, wish{man: m.ID})
+		}
+	}
+	hand := s.Hands[side].Leaders
+	g.bestPair(hand)
+	for i := range hand {
+		for j := range i {
+			got, want := g.movable(i, j), g.seated(hand[i], hand[j])
+			if got != want {
+				t.Fatalf("cards %d and %d move %d of %d, not %d", hand[i], hand[j], want, len(g.wishes), got)
+			}
+			some += want
+		}
+	}
+	return some
+}

@@ -12,9 +12,12 @@ import (
 // (VR-4.2).
 var massCards = [...]int{1: 4, 2: 5, 3: 6}
 
+const massCount = 4 + 5 + 6
+
 // makeDecks shuffles the decks and deals each side its three Leader cards
 // (VR-3.1, VR-4.2).
 func (s *State) makeDecks() {
+	s.Mass.Draw = make([]int, 0, massCount)
 	for show, n := range massCards {
 		for range n {
 			s.Mass.Draw = append(s.Mass.Draw, show)
@@ -23,6 +26,7 @@ func (s *State) makeDecks() {
 	s.shuffle(s.Mass.Draw, "mass")
 	for side := range s.Leaders {
 		p := &s.Leaders[side]
+		p.Draw = make([]int, 0, mostLeaders*cardsLeader)
 		for i := range s.Men {
 			if m := &s.Men[i]; m.Side == battle.Side(side) && m.Kind.Commands() {
 				for range cardsLeader {
@@ -114,26 +118,39 @@ func (s *State) playCards(o *Orders) {
 // checkCards holds the played cards to the hand: exactly two L cards, or any MM
 // cards, or none (VR-4.1-R2).
 func (s *State) checkCards(o *Orders) error {
-	h := s.Hands[s.Active]
+	h := &s.Hands[s.Active]
 	switch {
 	case len(o.Leaders) > 0 && len(o.Mass) > 0:
 		return fmt.Errorf("either Leader cards or mass movement cards may be played, not both")
 	case len(o.Leaders) != 0 && len(o.Leaders) != 2:
 		return fmt.Errorf("%d Leader cards: exactly two are played, or none", len(o.Leaders))
 	}
-	for _, c := range o.Leaders {
-		if !slices.Contains(h.Leaders, c) {
-			return fmt.Errorf("there is no card of Leader %d (or no second one) in the hand", c)
-		}
-		h.Leaders = without(slices.Clone(h.Leaders), c)
+	if c, short := lacks(h.Leaders, o.Leaders); short {
+		return fmt.Errorf("there is no card of Leader %d (or no second one) in the hand", c)
 	}
-	for _, c := range o.Mass {
-		if !slices.Contains(h.Mass, c) {
-			return fmt.Errorf("there is no mass movement card %d (or not so many) in the hand", c)
-		}
-		h.Mass = without(slices.Clone(h.Mass), c)
+	if c, short := lacks(h.Mass, o.Mass); short {
+		return fmt.Errorf("there is no mass movement card %d (or not so many) in the hand", c)
 	}
 	return nil
+}
+
+// lacks gives the first card played that is not in the hand so often.
+func lacks(hand, played []int) (card int, short bool) {
+	for i, c := range played {
+		if countOf(played[:i+1], c) > countOf(hand, c) {
+			return c, true
+		}
+	}
+	return 0, false
+}
+
+func countOf(cards []int, c int) (n int) {
+	for _, k := range cards {
+		if k == c {
+			n++
+		}
+	}
+	return n
 }
 
 // without removes the first card of that value.

@@ -29,9 +29,10 @@ func (g General) Orders(v View) Orders {
 	*t = thought{
 		s: v.s, side: v.Side, style: g.Doctrine.style(v.Side == Raider),
 		wishes: t.wishes[:0], group: t.group[:0], size: t.size[:0], chargers: t.chargers[:0], spoken: t.spoken[:0], foe: t.foe[:0], dist: t.dist[:0],
-		moves: t.moves[:0], paths: t.paths[:0],
+		moves: t.moves[:0], paths: t.paths[:0], callers: t.callers[:0], leads: t.leads[:0],
 	}
 	t.count()
+	t.burdens()
 	own := v.s.wing(v.Side)
 	for i := range own.ranks {
 		for set := own.ranks[i].fit &^ own.ranks[i].called; set != 0; set &= set - 1 {
@@ -70,6 +71,8 @@ type thought struct {
 	pair     [2]int    // of the cards that are tried
 	moves    []Move
 	paths    []Vec
+	callers  []caller // of the hand
+	leads    []bool   // by man: he leads booty or captives
 }
 
 // count finds the groups of enemies that own men reach this round, all who are
@@ -104,7 +107,7 @@ func (t *thought) countOn(m *Man) {
 }
 
 // cleared is a list of n noughts in the memory of another.
-func cleared[T int | float64](list []T, n int) []T {
+func cleared[T int | float64 | bool](list []T, n int) []T {
 	list = slices.Grow(list[:0], n)[:n]
 	clear(list)
 	return list
@@ -155,24 +158,53 @@ func (t *thought) reached(m *Man) (*Man, float64) {
 	if t.far(m, reach+1) {
 		return nil, 0
 	}
-	best, at := int32(0), reach+Tol
 	w := t.s.wing(m.Side.Other())
+	best, at := int32(0), Link // when somebody is so near, nobody else need be asked
 	for i := range w.ranks {
-		for set := w.ranks[i].fit; set != 0; set &= set - 1 {
-			e := w.spot(i, set)
-			if !near(m.At, e.at, at) || e.deck != m.Aboard {
-				continue
-			}
-			if d := m.At.Dist(e.at); d <= at {
-				best, at = e.man, d
-			}
-		}
+		best, at = w.nearest(i, w.ranks[i].linked(m.At)&w.ranks[i].fit, m, best, at)
+	}
+	if best != 0 {
+		return t.s.Man(int(best)), at
+	}
+	at = reach + Tol
+	for i := range w.ranks {
+		best, at = w.nearest(i, w.ranks[i].fit, m, best, at)
 	}
 	return t.s.Man(int(best)), at
 }
 
+// nearest is the man of a set who is nearest to another on the same ground, the
+// last of equals, if he is as near as the best so far.
+func (w *wing) nearest(i int, set uint64, m *Man, best int32, at float64) (int32, float64) {
+	for ; set != 0; set &= set - 1 {
+		e := w.spot(i, set)
+		if !near(m.At, e.at, at) || e.deck != m.Aboard {
+			continue
+		}
+		if d := m.At.Dist(e.at); d <= at {
+			best, at = e.man, d
+		}
+	}
+	return best, at
+}
+
 // laden reports whether a man leads booty or captives.
-func (t *thought) laden(m *Man) bool { return t.s.loadOf(m.ID) != (Escort{}) }
+func (t *thought) laden(m *Man) bool { return t.leads[m.ID] }
+
+// burdens finds who is laden.
+func (t *thought) burdens() {
+	t.leads = cleared(t.leads, len(t.s.Men)+1)
+	for i := range t.s.Loot {
+		if z := &t.s.Loot[i]; !z.Lost && z.By < len(t.leads) {
+			t.leads[z.By] = true
+		}
+	}
+	for _, id := range t.s.held() {
+		if g := t.s.Men[id-1].Guard; g < len(t.leads) {
+			t.leads[g] = true
+		}
+	}
+}
 
 // wish works out what a man wants, if anything.
 func (t *thought) wish(m *Man) {
@@ -408,8 +440,8 @@ func (t *thought) play(o *Orders) {
 	o.Moves = t.moves[:0]
 	seat := seating{s: t.s}
 	if n >= m && n > 0 {
-		o.Leaders = []int{pair[0], pair[1]}
 		seat = t.seats(pair[0], pair[1])
+		o.Leaders = t.pair[:]
 	} else {
 		o.Mass = massFor(hand.Mass, len(t.wishes))
 		seat.left = sumOf(o.Mass)
@@ -451,9 +483,9 @@ func (t *thought) rank() {
 // the men who wish to move, at least one (VR-16.1).
 func massFor(hand []int, wish int) []int {
 	cards := slices.Clone(hand)
-	slices.SortFunc(cards, func(a, b int) int { return b - a })
-	var out []int
-	sum := 0
+	sortInts(cards)
+	slices.Reverse(cards)
+	out, sum := cards[:0], 0 // what is played is never before what is looked at
 	for _, c := range cards {
 		if sum+c <= wish {
 			out, sum = append(out, c), sum+c
@@ -463,37 +495,4 @@ func massFor(hand []int, wish int) []int {
 		out = append(out, cards[len(cards)-1])
 	}
 	return out
-}
-
-// bestPair finds the two Leader cards that move most of those who wish to.
-func (t *thought) bestPair(hand []int) (pair [2]int, n int) {
-	for i := range hand {
-		for j := range i {
-			if n == len(t.wishes) || pair == [2]int{hand[j], hand[i]} {
-				continue // none moves more
-			}
-			if k := t.movable(hand[i], hand[j]); k > n {
-				pair, n = [2]int{hand[j], hand[i]}, k
-			}
-		}
-	}
-	return pair, n
-}
-
-// movable is how many of those who wish to move two cards can move.
-func (t *thought) movable(a, b int) int {
-	seat := t.seats(a, b)
-	n := 0
-	for i := range t.wishes {
-		if seat.take(t.s.Man(t.wishes[i].man)) {
-			n++
-		}
-	}
-	return n
-}
-
-// seats are the places that two Leader cards give.
-func (t *thought) seats(a, b int) seating {
-	t.pair = [2]int{a, b}
-	return t.s.seats(t.pair[:])
 }

@@ -6,6 +6,7 @@ func (s *State) placeLoot() {
 	if r := s.Scenario.Raid; r != nil && r.NoBooty { // VR-17.8-R2
 		return
 	}
+	s.Loot = make([]Prize, 0, 1+4+4)
 	mid := s.rt.ground.Middle()
 	add := func(k Loot, at Vec) { s.Loot = append(s.Loot, Prize{ID: len(s.Loot) + 1, Kind: k, At: at}) }
 	add(Princess, mid.Add(Vec{X: 0, Y: 3}))

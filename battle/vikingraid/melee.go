@@ -194,10 +194,14 @@ func (f *fray) drop(m *Man) { f.men[m.Side] = without(f.men[m.Side], m.ID) }
 // stance says (VR-9.3-R4, VR-16.6). One who has no room for a captive, or whose
 // blow would come to nothing, does not.
 func (s *State) triesFor(m, foe *Man, n [2]int) bool {
-	if m.CV <= 1 || m.Kind.Conjured() || foe.Kind.Conjured() || !s.loadOf(m.ID).with(Slave).MayEscort() {
+	if m.CV <= 1 || m.Kind.Conjured() || foe.Kind.Conjured() || !s.wants(m, foe, n[m.Side] > n[foe.Side]) {
 		return false
 	}
-	more := n[m.Side] > n[foe.Side]
+	return s.loadOf(m.ID).with(Slave).MayEscort()
+}
+
+// wants reports whether the stance of a man's side is for prisoners like his foe.
+func (s *State) wants(m, foe *Man, more bool) bool {
 	switch s.Stance[m.Side].Prisoners {
 	case PrisonersNever:
 		return false

@@ -97,32 +97,28 @@ func (s *State) marks() []bool {
 // the number of attackers (VR-9.1, VR-9.1-R1).
 func (s *State) foesOf(attackers []int, side battle.Side) []int {
 	out, w := s.rt.foes[:0], s.wing(side.Other())
-	cands := s.rt.cands[:0]
-	for i := range w.ranks {
-		for set := w.ranks[i].fit; set != 0; set &= set - 1 {
-			if o := w.spot(i, set); !s.Men[o.man-1].Now.Fought {
-				cands = append(cands, foe{spot: o, far: s.nearestOf(attackers, o.at), link: math.Inf(1)})
-			}
+	c := contest{s: s, attackers: attackers, known: s.marks(), foes: s.rt.cands[:0]}
+	for _, id := range attackers {
+		for i := range w.ranks {
+			c.look(w, i, w.ranks[i].beside(s.Men[id-1].At))
 		}
 	}
 	for len(out) < len(attackers) {
-		best := -1
-		for i := range cands {
-			c := &cands[i]
-			if !c.in && (within(c.far, Contact) || c.link <= Link+Tol) && (best < 0 || c.far < cands[best].far) {
-				best = i
-			}
-		}
-		if best < 0 {
+		best := c.next()
+		if best == nil {
 			break
 		}
-		cands[best].in = true
-		out = append(out, int(cands[best].man))
-		for i := range cands {
-			cands[i].link = min(cands[i].link, cands[i].at.Dist(cands[best].at))
+		best.in = true
+		at := best.at
+		out = append(out, int(best.man))
+		for i := range w.ranks {
+			c.look(w, i, w.ranks[i].linked(at))
+		}
+		for i := range c.foes {
+			c.foes[i].link = min(c.foes[i].link, c.foes[i].at.Dist(at))
 		}
 	}
-	s.rt.foes, s.rt.cands = out, cands
+	s.rt.foes, s.rt.cands = out, c.foes
 	return out
 }
 
@@ -131,6 +127,42 @@ type foe struct {
 	*spot
 	far, link float64 // to the nearest attacker, and to those in the melee already
 	in        bool
+}
+
+// contest is the choice of the defending group. Those who are beside no attacker
+// and not linked to anybody in the group need not be known.
+type contest struct {
+	s         *State
+	attackers []int
+	known     []bool // by man
+	foes      []foe
+}
+
+// look adds the men of a set who can fight.
+func (c *contest) look(w *wing, i int, set uint64) {
+	for set &= w.ranks[i].fit; set != 0; set &= set - 1 {
+		o := w.spot(i, set)
+		if c.known[o.man] || c.s.Men[o.man-1].Now.Fought {
+			continue
+		}
+		c.known[o.man] = true
+		c.foes = append(c.foes, foe{spot: o, far: c.s.nearestOf(c.attackers, o.at), link: math.Inf(1)})
+	}
+}
+
+// next is the nearest foe who is drawn in, the lower number of equals; nil when
+// nobody is left.
+func (c *contest) next() (best *foe) {
+	for i := range c.foes {
+		f := &c.foes[i]
+		if f.in || !within(f.far, Contact) && f.link > Link+Tol {
+			continue
+		}
+		if best == nil || f.far < best.far || f.far == best.far && f.man < best.man {
+			best = f
+		}
+	}
+	return best
 }
 
 // nearestOf is the distance of the nearest of some men.

@@ -423,7 +423,8 @@ func (s *State) countOff(group []int) {
 // strike carries the hits out and then makes the tests. Hits on captives bring
 // none (VR-8.1-R3).
 func (s *State) strike(by battle.Side) {
-	hits := slices.Clone(s.rt.shots)
+	s.rt.struck = append(s.rt.struck[:0], s.rt.shots...)
+	hits := s.rt.struck
 	for i := range hits {
 		m := s.Man(hits[i].man)
 		hits[i].at = m.At

@@ -151,13 +151,19 @@ func (s *State) place(side battle.Side, p Place) {
 
 // placeRest sets down the men who have no place yet.
 func (s *State) placeRest(side battle.Side) {
-	zone := s.zone(side)
+	zone, many := s.zone(side), s.sorts(side)
+	var before [sortCount]int
 	for i := range s.Men {
 		m := &s.Men[i]
-		if m.Side != side || m.Fallen != Fit || m.At != offTable {
+		if m.Side != side {
 			continue
 		}
-		m.At, _ = s.spotNear(m, zone.nearest(s.station(m)), TableLong, func(q Vec) bool {
+		k := before[m.sort()]
+		before[m.sort()]++
+		if m.Fallen != Fit || m.At != offTable {
+			continue
+		}
+		m.At, _ = s.spotNear(m, zone.nearest(s.station(m, k, many[m.sort()])), TableLong, func(q Vec) bool {
 			return zone.Holds(q) && s.standable(m, q)
 		})
 		s.noted(m)
@@ -166,9 +172,8 @@ func (s *State) placeRest(side battle.Side) {
 
 // station is where a man stands by default: raiders in two lines with the Leaders
 // spread behind, defenders on foot along the south wall, archers behind it,
-// riders north of it (VR-16.3).
-func (s *State) station(m *Man) Vec {
-	k, n := s.rankOf(m)
+// riders north of it (VR-16.3). He is the one after k of the n of his sort.
+func (s *State) station(m *Man, k, n int) Vec {
 	mid := s.rt.ground.Middle()
 	share := (float64(k) + 0.5) / float64(n)
 	if m.Side == Raider {
@@ -195,28 +200,29 @@ func (s *State) station(m *Man) Vec {
 	}
 }
 
-// rankOf is the place of a man among those of his side and sort.
-func (s *State) rankOf(m *Man) (k, n int) {
-	sort := func(o *Man) int {
-		switch {
-		case o.Troop.Mounted:
-			return 3
-		case o.Kind != Regular:
-			return 2
-		case o.Weapon.Shots > 0:
-			return 1
-		default:
-			return 0
-		}
+// sortCount is how many sorts of men stand apart when a side sets up.
+const sortCount = 4
+
+// sort is where a man belongs when his side sets up.
+func (m *Man) sort() int {
+	switch {
+	case m.Troop.Mounted:
+		return 3
+	case m.Kind != Regular:
+		return 2
+	case m.Weapon.Shots > 0:
+		return 1
+	default:
+		return 0
 	}
+}
+
+// sorts counts the men of each sort of a side.
+func (s *State) sorts(side battle.Side) (n [sortCount]int) {
 	for i := range s.Men {
-		o := &s.Men[i]
-		if o.Side == m.Side && sort(o) == sort(m) {
-			if o.ID < m.ID {
-				k++
-			}
-			n++
+		if m := &s.Men[i]; m.Side == side {
+			n[m.sort()]++
 		}
 	}
-	return k, n
+	return n
 }

@@ -318,6 +318,8 @@ type runtime struct {
 	hurdles []hurdle
 	group   []int
 	shots   []shotHit
+	struck  []shotHit
+	orders  Orders // of the round that is played
 	archers []int
 	aims    []int // by man: whom he aims at in this round's volleys; 0: not settled
 	flags   []bool

@@ -9,7 +9,7 @@ func (s *State) Step(o Orders) {
 }
 
 // step is Step on a state that nobody has changed between rounds.
-func (s *State) step(o Orders) {
+func (s *State) step(given Orders) {
 	if s.Over || !s.Deployed {
 		return
 	}
@@ -22,10 +22,13 @@ func (s *State) step(o Orders) {
 		s.nextRound()
 		return
 	}
-	s.openRound(&o)
-	for _, do := range roundSteps {
+	s.rt.orders = given
+	o := &s.rt.orders
+	s.openRound(o)
+	for i := range roundSteps {
+		do := &roundSteps[i]
 		s.begin(do.name)
-		do.run(s, &o)
+		do.run(s, o)
 		s.showPositions()
 		if s.Over {
 			return

@@ -2,6 +2,7 @@ package vikingraid
 
 import (
 	"slices"
+	"sync"
 
 	"hyboria/battle"
 )
@@ -50,11 +51,22 @@ var bow = WeaponRow{Weapon: battle.Bow, Shots: 1}
 
 // enlistPrinted raises the troops of VR-2.1-R3, with the values of VR-2.2.
 func (s *State) enlistPrinted(side battle.Side) {
+	for _, m := range printedTroops()[side] {
+		s.add(m)
+	}
+}
+
+// printedTroops are the men of both sides of the printed raid.
+var printedTroops = sync.OnceValue(func() [2][]Man {
+	return [2][]Man{printedSide(Raider), printedSide(Defender)}
+})
+
+func printedSide(side battle.Side) (men []Man) {
 	who := [2]string{"Raider", "Defender"}[side]
 	put := func(n int, what string, m Man) {
 		for i := range n {
 			m.Name, m.Side, m.Unit = who+" "+what+" "+itoa(i+1), side, -1
-			s.add(m)
+			men = append(men, m)
 		}
 	}
 	put(5, "leader", Man{Kind: Leader, CV: standardLead})
@@ -67,6 +79,7 @@ func (s *State) enlistPrinted(side battle.Side) {
 	if side == Defender {
 		put(3, "rider", Man{CV: standardCV, Troop: TypeRow{Mounted: true}})
 	}
+	return men
 }
 
 // enlistMilitia raises ten men where there is no garrison (VR-17.1).
