@@ -78,6 +78,7 @@ type run struct {
 	s      *State // the working copy; read it freely, change it only by emit
 	seed   dice.Seed
 	events []Event
+	hear   func(Event) // told of each event as it happens; nil: nobody
 }
 
 // begin opens a run on a copy of s. The state given is never changed.
@@ -89,4 +90,7 @@ func (e *Engine) begin(s *State, seed dice.Seed) *run {
 func (r *run) emit(ev Event) {
 	r.events = append(r.events, ev)
 	ev.Apply(r.s)
+	if r.hear != nil {
+		r.hear(ev)
+	}
 }

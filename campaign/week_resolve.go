@@ -12,7 +12,14 @@ import (
 // nothing of s. seed is this week's link of the dice chain. The same state and
 // seed give the same events on every machine.
 func (e *Engine) Resolve(s *State, seed dice.Seed) ([]Event, error) {
+	return e.ResolveHeard(s, seed, nil)
+}
+
+// ResolveHeard is Resolve for one who waits: hear is told of each event as it
+// happens. It may look, and change nothing.
+func (e *Engine) ResolveHeard(s *State, seed dice.Seed, hear func(Event)) ([]Event, error) {
 	r := e.begin(s, seed)
+	r.hear = hear
 	if err := r.resolve(); err != nil {
 		return nil, err
 	}

@@ -1,6 +1,10 @@
 package templates
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/a-h/templ"
+)
 
 // Desk is the secretary's page.
 type Desk struct {
@@ -83,6 +87,7 @@ type Confirm struct {
 	Reason     bool
 	ReasonName string // of the field of the reason; empty: reason
 	Button     string
+	Long       string // what the button says while one waits; empty: that is not long
 	Back       string
 	Error      string
 }
@@ -113,4 +118,12 @@ type Glance struct {
 	Lines []string
 	None  string // what to say when there is nothing
 	Warn  bool   // something is wanted when it is not 0
+}
+
+// long lets the button say what goes on.
+func (p Confirm) long() templ.Attributes {
+	if p.Long == "" {
+		return nil
+	}
+	return templ.Attributes{"data-long": p.Long}
 }

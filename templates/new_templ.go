@@ -305,7 +305,7 @@ func NewPage(p New) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			} else {
-				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 25, "<button class=\"btn strong\" type=\"submit\" name=\"go\" value=\"found\">Found the season</button>")
+				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 25, "<button class=\"btn strong\" type=\"submit\" name=\"go\" value=\"found\" data-long=\"Founding the season…\">Found the season</button>")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

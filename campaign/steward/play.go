@@ -113,6 +113,7 @@ func (w *WaitsError) Error() string {
 // of it as can be: it then waits for a table with a *WaitsError.
 func (s *Season) playWeek(ctx context.Context, o PlayOptions) error {
 	week := s.state.At
+	defer s.work.begin(JobWeek, week, StepCare)()
 	key := "week " + week.String()
 	w := s.newWriter()
 	if w.state.Stage == campaign.StageOpen {
@@ -126,10 +127,11 @@ func (s *Season) playWeek(ctx context.Context, o PlayOptions) error {
 	if err != nil {
 		return err
 	}
-	events, err := s.engine.Resolve(w.state, link)
+	events, err := s.engine.ResolveHeard(w.state, link, s.work.week(w.state))
 	if err != nil {
 		return fmt.Errorf("%s: %w", week, err)
 	}
+	s.work.step(StepRecorded, 0)
 	if err := w.add(events); err != nil {
 		return err
 	}
@@ -171,10 +173,11 @@ func (s *Season) caretake(w *writer, o PlayOptions) error {
 	if err := s.bargain(w); err != nil {
 		return err
 	}
-	for _, n := range w.state.Nations {
+	for i, n := range w.state.Nations {
 		if !n.Played || n.Eliminated || n.Caretaker == "" {
 			continue
 		}
+		s.work.count(StepCare, i, len(w.state.Nations))
 		known := campaign.View(s.engine, w.state, campaign.Player(n.ID))
 		orders := Orders(s.engine, known, n.ID, Doctrine(n.Caretaker), s.caretakerDice(o, w.state.At, n.ID))
 		events, _ := s.engine.Submit(w.state, orders)
@@ -199,6 +202,7 @@ func (s *Season) caretakerDice(o PlayOptions, at campaign.Week, nation string) *
 
 // beginWinter runs the winter's first half as a batch of its own.
 func (s *Season) beginWinter(ctx context.Context) error {
+	defer s.work.begin(JobWinter, s.state.At, StepMuster)()
 	w := s.newWriter()
 	if err := s.openWinter(w); err != nil {
 		return err
@@ -230,6 +234,7 @@ func (s *Season) openWinter(w *writer) error {
 
 // playWinter runs what is left of a winter.
 func (s *Season) playWinter(ctx context.Context, o PlayOptions) error {
+	defer s.work.begin(JobWinter, s.state.At, StepCare)()
 	w := s.newWriter()
 	if w.state.WinterDue() {
 		if err := s.openWinter(w); err != nil {
@@ -253,6 +258,7 @@ func (s *Season) closeWinter(w *writer, o PlayOptions) error {
 	if err != nil {
 		return err
 	}
+	s.work.step(StepMuster, 0)
 	events, err := s.engine.CloseWinter(w.state, link)
 	if err != nil {
 		return fmt.Errorf("winter before year %d: %w", winter.Year, err)
@@ -270,10 +276,11 @@ func (s *Season) caretakePurchases(w *writer, o PlayOptions) error {
 	if err := s.buyForCaptains(w); err != nil {
 		return err
 	}
-	for _, n := range w.state.Nations {
+	for i, n := range w.state.Nations {
 		if !n.Played || n.Eliminated || n.Caretaker == "" {
 			continue
 		}
+		s.work.count(StepCare, i, len(w.state.Nations))
 		known := campaign.View(s.engine, w.state, campaign.Player(n.ID))
 		orders := Winter(s.engine, known, n.ID, Doctrine(n.Caretaker), s.caretakerDice(o, w.state.At, n.ID))
 		events, _ := s.engine.SubmitWinter(w.state, orders)

@@ -48,6 +48,7 @@ func (s *Season) Rehearse(ctx context.Context, names bool, o PlayOptions) (Rehea
 	}
 	out := Rehearsal{Week: s.state.At.String(), Missing: []string{}, Contacts: []RehearsedFight{}, Odd: []OddOrder{}, Empty: []string{}, Waits: []string{}}
 	r := &rehearsal{s: s, names: names, out: &out}
+	defer s.work.begin(JobTry, s.state.At, StepCare)()
 	r.missing()
 	r.odd()
 	w := s.newWriter()
@@ -55,7 +56,7 @@ func (s *Season) Rehearse(ctx context.Context, names bool, o PlayOptions) (Rehea
 		return out, err
 	}
 	// The week's own link stays unseen: whoever knew it could try orders out.
-	events, err := s.engine.Resolve(w.state, s.secret.Derive("rehearsal", s.state.At.String()))
+	events, err := s.engine.ResolveHeard(w.state, s.secret.Derive("rehearsal", s.state.At.String()), s.work.week(w.state))
 	if err != nil {
 		return out, fmt.Errorf("rehearsal of %s: %w", s.state.At, err)
 	}

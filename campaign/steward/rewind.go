@@ -22,6 +22,7 @@ func (s *Season) rewind(ctx context.Context, to int64, by, reason string, more f
 	if err := s.mayRewind(ctx, to, reason); err != nil {
 		return err
 	}
+	defer s.work.begin(JobRewind, s.state.At, StepPast)()
 	then, err := s.stateAfter(ctx, to)
 	if err != nil {
 		return err

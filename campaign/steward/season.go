@@ -32,6 +32,7 @@ type Season struct {
 	dead  []stretch // entries that were annulled
 
 	shown atomic.Pointer[moment] // what readers see while a week is being run
+	work  work                   // what is going on, for those who wait
 }
 
 // moment is the season after an entry. It is never changed.
@@ -274,6 +275,7 @@ func (w *writer) batch(basedOn int64, key, actor string) journal.Batch {
 
 // commit writes the batch and moves the season on. The caller holds the lock.
 func (s *Season) commit(ctx context.Context, w *writer, key, actor string) error {
+	s.work.step(StepRecorded, 0)
 	s.notify(w)
 	if n := len(s.state.Desk.Rewinds); n > 0 && key != "" { // what was done before a taking back may be done again
 		key = fmt.Sprintf("%s (%d)", key, n)

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/PuerkitoBio/goquery"
 	"github.com/chromedp/chromedp"
@@ -351,6 +352,7 @@ func TestWishesAndForecasts(t *testing.T) {
 	if v := s.page("/s/lion/fight", who[0]).Find("input[name=wish][checked]").AttrOr("value", ""); v != "table" {
 		t.Errorf("the wish is %q", v)
 	}
+	s.server.forecasts.most = time.Hour // however slow the machine is
 	path := "/s/lion/fight/" + id + forecastFile
 	if status, _ := s.get(path, "spectator"); status != http.StatusNotFound {
 		t.Errorf("a spectator's forecast answers %d", status)
@@ -377,6 +379,23 @@ func TestWishesAndForecasts(t *testing.T) {
 			t.Errorf("the forecast is %.500s", body)
 		}
 		return
+	}
+}
+
+// A forecast for which there was no time says so once, and is reckoned anew for
+// whoever asks again.
+func TestAForecastThatCameToNothing(t *testing.T) {
+	d := forecasts{most: 1}
+	first := d.ask(t.Context(), "k", nil, battle.Scenario{})
+	var err error
+	for over := false; !over; {
+		_, over, _, err = first.look()
+	}
+	if err == nil || !strings.Contains(err.Error(), "0 of 200 battles") {
+		t.Errorf("it says %v", err)
+	}
+	if d.ask(t.Context(), "k", nil, battle.Scenario{}) == first || len(d.order) != 1 {
+		t.Errorf("it is not reckoned anew; kept are %v", d.order)
 	}
 }
 

@@ -40,6 +40,8 @@ type shelf struct {
 	states *stateCache
 	still  error // why the season can only be read; nil: it can be played
 
+	working func() (steward.Working, bool, <-chan struct{}) // what the season is busy with
+
 	recall recall // what was known under the latest marks
 
 	mu       sync.Mutex
@@ -119,7 +121,7 @@ func (l *library) load(ctx context.Context, path string) (*shelf, error) {
 		return nil, still
 	}
 	l.opened++
-	return &shelf{id: l.opened, season: season, states: newStateCache(season, l.opened, l.past), still: still}, nil
+	return &shelf{id: l.opened, season: season, states: newStateCache(season, l.opened, l.past), still: still, working: season.Working}, nil
 }
 
 func (l *library) close() error {

@@ -202,7 +202,7 @@ func (s *Server) runWeek(v *visit) error {
 	k := campaign.View(s.engine, v.shelf.season.State(), v.ownEyes())
 	if len(k.Desk.Awaited) > 0 && v.echo.FormValue("sure") == "" {
 		page := templates.Confirm{
-			Shell: v.shell("Run the week", "desk"), Title: "Run the week now?", Action: v.base() + "/desk/run", Back: v.base() + "/desk", Button: "Run it",
+			Shell: v.shell("Run the week", "desk"), Title: "Run the week now?", Action: v.base() + "/desk/run", Back: v.base() + "/desk", Button: "Run it", Long: "Running the week…",
 			What: []string{"All orders that lie sealed are used, contacts are fought, and everybody is told. Whoever has sent nothing has missed the week."},
 		}
 		for _, id := range k.Desk.Awaited {
@@ -290,7 +290,7 @@ func (s *Server) rewind(v *visit) error {
 		return v.deskDone(err)
 	}
 	page := templates.Confirm{
-		Shell: v.shell("Rewind", "desk"), Title: fmt.Sprintf("Take the season back to entry %d?", to), Reason: true, Button: "Rewind",
+		Shell: v.shell("Rewind", "desk"), Title: fmt.Sprintf("Take the season back to entry %d?", to), Reason: true, Button: "Rewind", Long: "Taking it back…",
 		Action: v.base() + "/desk/rewind", Back: v.base() + "/desk", Hidden: []templates.Hidden{{Name: "to", Value: itoa(to)}},
 		What: []string{"Everybody sees that it was done and why. Nothing is deleted; what is played again is played with new dice. These things would count no longer:"},
 	}

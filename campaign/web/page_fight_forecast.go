@@ -1,10 +1,12 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/http"
 	"sync"
@@ -35,19 +37,30 @@ type forecasts struct {
 	order []string
 	jobs  map[string]*forecastJob
 	one   chan struct{} // full while a forecast is reckoned
+	most  time.Duration // for one forecast, for tests; 0: forecastTime
 }
 
 type forecastJob struct {
-	mu   sync.Mutex
-	done int
-	over bool
-	out  forecast.Forecast
-	err  error
+	mu    sync.Mutex
+	done  int
+	over  bool
+	shown bool // that it came to nothing
+	out   forecast.Forecast
+	err   error
+}
+
+// spent reports whether somebody has been told that it came to nothing: whoever
+// asks after that has it reckoned anew.
+func (j *forecastJob) spent() bool {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.shown
 }
 
 func (j *forecastJob) look() (done int, over bool, out forecast.Forecast, err error) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
+	j.shown = j.over && j.err != nil
 	return j.done, j.over, j.out, j.err
 }
 
@@ -55,18 +68,22 @@ func (j *forecastJob) look() (done int, over bool, out forecast.Forecast, err er
 func (d *forecasts) ask(ctx context.Context, key string, sys battle.System, sc battle.Scenario) *forecastJob {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if j := d.jobs[key]; j != nil {
-		return j
+	before := d.jobs[key]
+	if before != nil && !before.spent() {
+		return before
 	}
 	if d.jobs == nil {
 		d.jobs, d.one = map[string]*forecastJob{}, make(chan struct{}, 1)
 	}
-	if len(d.order) >= forecastsKept {
-		delete(d.jobs, d.order[0])
-		d.order = d.order[1:]
+	if before == nil {
+		if len(d.order) >= forecastsKept {
+			delete(d.jobs, d.order[0])
+			d.order = d.order[1:]
+		}
+		d.order = append(d.order, key)
 	}
 	j := new(forecastJob)
-	d.order, d.jobs[key] = append(d.order, key), j
+	d.jobs[key] = j
 	go d.reckon(context.WithoutCancel(ctx), j, sys, sc, key)
 	return j
 }
@@ -76,7 +93,7 @@ func (d *forecasts) ask(ctx context.Context, key string, sys battle.System, sc b
 func (d *forecasts) reckon(ctx context.Context, j *forecastJob, sys battle.System, sc battle.Scenario, key string) {
 	d.one <- struct{}{}
 	defer func() { <-d.one }()
-	ctx, stop := context.WithTimeout(ctx, forecastTime)
+	ctx, stop := context.WithTimeout(ctx, cmp.Or(d.most, forecastTime))
 	defer stop()
 	out, err := forecastSafely(ctx, sys, sc, dice.Seed(sha256.Sum256([]byte(key))), func(done, _ int) {
 		j.mu.Lock()
@@ -85,6 +102,9 @@ func (d *forecasts) reckon(ctx context.Context, j *forecastJob, sys battle.Syste
 	})
 	j.mu.Lock()
 	defer j.mu.Unlock()
+	if errors.Is(err, context.DeadlineExceeded) {
+		err = fmt.Errorf("the server is busy: in a minute only %d of %d battles were fought", j.done, forecastTrials)
+	}
 	j.over, j.out, j.err = true, out, err
 }
 

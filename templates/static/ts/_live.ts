@@ -24,6 +24,7 @@ export function live(): void {
     if (source) return;
     source = new EventSource(path);
     source.addEventListener("head", (e) => heard((e as MessageEvent<string>).data));
+    source.addEventListener("work", (e) => document.dispatchEvent(new CustomEvent("season-works", { detail: (e as MessageEvent<string>).data })));
   };
   document.addEventListener("visibilitychange", mind);
   window.addEventListener("pagehide", () => { source?.close(); source = null; });

@@ -3,7 +3,9 @@
 import "htmx.org";
 import { passkeys } from "./_passkey.ts";
 import { live } from "./_live.ts";
+import { work } from "./_work.ts";
 
 document.documentElement.classList.add("js");
 passkeys();
+work();
 live();
