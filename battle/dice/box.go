@@ -1,10 +1,8 @@
 package dice
 
 import (
-	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/binary"
-	"hash"
 	"math/rand/v2"
 )
 
@@ -14,8 +12,8 @@ import (
 type Box struct {
 	seed   Seed
 	keyed  bool
-	mac    hash.Hash
-	text   []byte
+	inner  []byte // what HMAC-SHA256 hashes first: the seed's inner pad, then the labels
+	outer  [sha256.BlockSize + sha256.Size]byte
 	src    *rand.ChaCha8
 	stream Stream
 }
@@ -26,20 +24,38 @@ func (b *Box) Fill(seed Seed) {
 		return
 	}
 	b.seed, b.keyed = seed, true
-	b.mac = hmac.New(sha256.New, seed[:])
+	b.inner = append(b.inner[:0], make([]byte, sha256.BlockSize)...)
+	copy(b.inner, seed[:])
+	copy(b.outer[:], b.inner)
+	for i := range b.inner {
+		b.inner[i] ^= innerPad
+		b.outer[i] ^= outerPad
+	}
+}
+
+// The pads of HMAC (RFC 2104). It is written out here because a battle asks for a
+// few words under one key so often: nothing is left to set up.
+const (
+	innerPad = 0x36
+	outerPad = 0x5c
+)
+
+// key is what Seed.Derive gives for the labels.
+func (b *Box) key(labels []string) Seed {
+	text := b.inner[:sha256.BlockSize]
+	for _, l := range labels {
+		text = append(binary.BigEndian.AppendUint32(text, uint32(len(l))), l...)
+	}
+	b.inner = text
+	sum := sha256.Sum256(text)
+	copy(b.outer[sha256.BlockSize:], sum[:])
+	return sha256.Sum256(b.outer[:])
 }
 
 // Open opens the stream of the labels, as New does. The one opened before must
 // not be used any more.
 func (b *Box) Open(log *[]Roll, labels ...string) *Stream {
-	b.mac.Reset()
-	b.text = b.text[:0]
-	for _, l := range labels {
-		b.text = append(binary.BigEndian.AppendUint32(b.text, uint32(len(l))), l...)
-	}
-	b.mac.Write(b.text)
-	var key Seed
-	copy(key[:], b.mac.Sum(b.text[:0]))
+	key := b.key(labels)
 	if b.src == nil {
 		b.src = rand.NewChaCha8(key)
 		b.stream.src = rand.New(b.src)

@@ -31,3 +31,18 @@ func TestFallsOfAScript(t *testing.T) {
 		t.Errorf("%d, %d, %v", a, b, s.Err())
 	}
 }
+
+// The key of a stream is the one that HMAC-SHA256 gives, whatever the labels and
+// however many were asked for before.
+func TestBoxKeys(t *testing.T) {
+	var b Box
+	long := make([]byte, 300)
+	for seed := range int64(3) {
+		b.Fill(SeedOf(seed))
+		for _, labels := range [][]string{{}, {""}, {"a"}, {"a", "b"}, {"ab"}, {string(long), "x"}, {"viking-raid", "coast", "12", "attacker"}} {
+			if got, want := b.key(labels), SeedOf(seed).Derive(labels...); got != want {
+				t.Errorf("seed %d, %q: %v, not %v", seed, labels, got, want)
+			}
+		}
+	}
+}

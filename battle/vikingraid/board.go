@@ -12,6 +12,7 @@ import (
 // tells it by noted, whoever changes many men by stir.
 type board struct {
 	fresh  bool
+	change uint32 // counts the changes
 	wings  [2]wing
 	places []int16 // by index in State.Men: the place in the wing of his side
 	held   []int32 // numbers of captives, those off the table too
@@ -84,13 +85,26 @@ func (r *rank) linked(p Vec) uint64 {
 	return (r.x[(i-1)&(strips-1)] | r.x[(i+1)&(strips-1)]) & (r.y[(j-1)&(strips-1)] | r.y[(j+1)&(strips-1)])
 }
 
-// stand sets or clears a man's bit in the strips of a place.
-func (r *rank) stand(at Vec, bit uint64, there bool) {
+// enter sets a man's bit in the strips of a place.
+func (r *rank) enter(at Vec, bit uint64) {
 	i, j := strip(at.X), strip(at.Y)
-	for d := -1; d <= 1; d++ {
-		x, y := &r.x[(i+d)&(strips-1)], &r.y[(j+d)&(strips-1)]
-		*x, *y = put(*x, bit, there), put(*y, bit, there)
-	}
+	r.x[(i-1)&(strips-1)] |= bit
+	r.x[i&(strips-1)] |= bit
+	r.x[(i+1)&(strips-1)] |= bit
+	r.y[(j-1)&(strips-1)] |= bit
+	r.y[j&(strips-1)] |= bit
+	r.y[(j+1)&(strips-1)] |= bit
+}
+
+// leave clears it again.
+func (r *rank) leave(at Vec, bit uint64) {
+	i, j := strip(at.X), strip(at.Y)
+	r.x[(i-1)&(strips-1)] &^= bit
+	r.x[i&(strips-1)] &^= bit
+	r.x[(i+1)&(strips-1)] &^= bit
+	r.y[(j-1)&(strips-1)] &^= bit
+	r.y[j&(strips-1)] &^= bit
+	r.y[(j+1)&(strips-1)] &^= bit
 }
 
 func put(set, bit uint64, in bool) uint64 {
@@ -143,6 +157,7 @@ func (s *State) noted(m *Man) {
 
 // note writes down how a man is.
 func (s *State) note(m *Man, place int) {
+	s.rt.board.change++
 	w := &s.rt.board.wings[m.Side]
 	o, r, bit := &w.spots[place], &w.ranks[place/rankSize], uint64(1)<<(place%rankSize)
 	at, on := nowhere, m.on()
@@ -151,10 +166,10 @@ func (s *State) note(m *Man, place int) {
 	}
 	if o.at != at || o.deck != m.Aboard {
 		if o.at != nowhere {
-			r.stand(o.at, bit, false)
+			r.leave(o.at, bit)
 		}
 		if on {
-			r.stand(at, bit, true)
+			r.enter(at, bit)
 		}
 		r.cover = put(r.cover, bit, on && s.covered(m))
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"hyboria/battle"
+	"hyboria/battle/deck"
 	"hyboria/battle/dice"
 )
 
@@ -166,4 +167,44 @@ func countSeats(t *testing.T, s *State, pick *dice.Stream) (some int) {
 		}
 	}
 	return some
+}
+
+// What is hidden behind the walls is what the wall that the line goes through
+// hides, also for men in the walls and on lines along them (VR-7.1-R5).
+func TestWallsHide(t *testing.T) {
+	g := NewGround(deck.Card{}, battle.South, nil, false)
+	s := dice.New(dice.SeedOf(5), nil, "walls")
+	b := g.Garrison
+	place := func() Vec {
+		p := Vec{X: b.X0 - 8 + float64(s.Pick(112))/4, Y: b.Y0 - 8 + float64(s.Pick(112))/4}
+		if s.Pick(3) == 0 {
+			p.X += float64(s.Pick(2001)-1000) / 1000
+			p.Y += float64(s.Pick(2001)-1000) * 1e-8
+		}
+		return p
+	}
+	hidden := 0
+	for range soak(200000, 5000000) {
+		p, q := place(), place()
+		inP, inQ := b.Holds(p), b.Holds(q)
+		want := false
+		switch lo, hi, ok := b.span(p, q); {
+		case inP && inQ:
+		case inP:
+			want = g.depthBehind(p, q) > behind+Tol
+		case inQ:
+			want = g.depthBehind(q, p) > behind+Tol
+		default:
+			want = ok && hi-lo > 1e-9
+		}
+		if got := g.wallHides(p, q); got != want {
+			t.Fatalf("%v and %v: %v", p, q, got)
+		}
+		if want {
+			hidden++
+		}
+	}
+	if hidden == 0 {
+		t.Error("the walls hide nobody")
+	}
 }

@@ -388,18 +388,49 @@ func (g *Ground) onBridge(p Vec) bool {
 func (g *Ground) Sees(a, b Vec) bool { return !g.wallHides(a, b) && g.openLine(a, b) }
 
 func (g *Ground) wallHides(a, b Vec) bool {
-	inA, inB := g.Garrison.Holds(a), g.Garrison.Holds(b)
+	box := &g.Garrison
+	if a.Y < box.Y0 && b.Y < box.Y0 || a.Y > box.Y1 && b.Y > box.Y1 || a.X < box.X0 && b.X < box.X0 || a.X > box.X1 && b.X > box.X1 {
+		return false // both on this side of it
+	}
+	inA, inB := box.Holds(a), box.Holds(b)
 	switch {
 	case inA && inB:
 		return false
 	case inA:
-		return g.depthBehind(a, b) > behind+Tol
+		return g.hides(a, b)
 	case inB:
-		return g.depthBehind(b, a) > behind+Tol
+		return g.hides(b, a)
 	default:
 		lo, hi, ok := g.Garrison.span(a, b)
 		return ok && hi-lo > 1e-9
 	}
+}
+
+// hides reports whether a man inside is too far behind the wall that his line to a
+// man outside goes through. Which wall that is need be reckoned only when it can be
+// one of two of which he is near the one and far from the other.
+func (g *Ground) hides(in, out Vec) bool {
+	const far, edge = behind + Tol, 1e-5
+	b := &g.Garrison
+	south, north, west, east := in.Y-b.Y0, b.Y1-in.Y, in.X-b.X0, b.X1-in.X
+	least, most := math.Inf(1), 0.0 // of the walls between the two
+	if out.Y < b.Y0 {
+		least, most = south, south
+	} else if out.Y > b.Y1 {
+		least, most = north, north
+	}
+	if out.X < b.X0 {
+		least, most = min(least, west), max(most, west)
+	} else if out.X > b.X1 {
+		least, most = min(least, east), max(most, east)
+	}
+	if least > far && min(south, north, west, east) > edge {
+		return true
+	}
+	if most <= far && min(south, north, west, east) > edge {
+		return false
+	}
+	return g.depthBehind(in, out) > far
 }
 
 // depthBehind is how far a man inside stands behind the wall that his line to a

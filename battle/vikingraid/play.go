@@ -141,6 +141,7 @@ func (p *play) Step(orders [2]battle.Orders) error {
 	}
 	p.s.Decided++
 	if !p.s.Deployed {
+		p.s.stir()
 		p.s.drawUp(side, d)
 		return nil
 	}

@@ -106,9 +106,8 @@ const rainOff = 15
 // takes ten off either (VR-17.2).
 func (s *State) covered(e *Man) bool { return e.Aboard || s.rt.ground.At(e.At).Has(Cover) }
 
-// besideFriend reports whether a friend of the side, other than a captive, is
-// within an inch of a target.
-func (s *State) besideFriend(side battle.Side, e *Man) bool {
+// standsBeside is besideFriend by looking.
+func (s *State) standsBeside(side battle.Side, e *Man) bool {
 	w := s.wing(side)
 	for i := range w.ranks {
 		for set := w.ranks[i].beside(e.At) & w.ranks[i].up; set != 0; set &= set - 1 {
@@ -151,8 +150,8 @@ func (s *State) groupOf(firer battle.Side, e *Man, out []int) []int {
 	return out
 }
 
-// groupSize is how many groupOf finds.
-func (s *State) groupSize(firer battle.Side, e *Man) int {
+// countGroup is groupSize by counting.
+func (s *State) countGroup(firer battle.Side, e *Man) int {
 	n := 1
 	for side := range battle.Side(2) {
 		w := s.wing(side)

@@ -42,15 +42,17 @@ func (s *State) standable(m *Man, p Vec) bool {
 
 // taken reports whether a figure stands closer than half an inch (VR-1.1-R2).
 func (s *State) taken(m *Man, p Vec) bool {
-	for side := range battle.Side(2) {
-		w := s.wing(side)
-		for i := range w.ranks {
-			for set := w.ranks[i].beside(p); set != 0; set &= set - 1 {
-				o := w.spot(i, set)
-				dx, dy := o.at.X-p.X, o.at.Y-p.Y
-				if float64(dx*dx)+float64(dy*dy) < (Spacing-Tol)*(Spacing-Tol) && int(o.man) != m.ID {
-					return true
-				}
+	b := s.table()
+	return b.wings[0].takes(m, p) || b.wings[1].takes(m, p)
+}
+
+func (w *wing) takes(m *Man, p Vec) bool {
+	for i := range w.ranks {
+		for set := w.ranks[i].beside(p); set != 0; set &= set - 1 {
+			o := w.spot(i, set)
+			dx, dy := o.at.X-p.X, o.at.Y-p.Y
+			if float64(dx*dx)+float64(dy*dy) < (Spacing-Tol)*(Spacing-Tol) && int(o.man) != m.ID {
+				return true
 			}
 		}
 	}

@@ -81,6 +81,7 @@ type Deployment struct {
 // rules do not allow are refused, and the men put where others of their sort
 // stand.
 func (s *State) Deploy(plans [2]Deployment) {
+	s.stir()
 	for _, side := range [2]battle.Side{Defender, Raider} {
 		s.drawUp(side, plans[side])
 	}
@@ -97,8 +98,8 @@ func (s *State) drawUp(side battle.Side, d Deployment) {
 		for i := range s.Men {
 			s.Men[i].At = offTable
 		}
+		s.stir()
 	}
-	s.stir()
 	for _, p := range d.Places {
 		s.place(side, p)
 	}

@@ -335,6 +335,7 @@ type runtime struct {
 	pairs   [2][]int
 	guards  []int
 	aimed   []aimAt
+	found   []found // by man
 	near    nearWays
 }
 

@@ -100,7 +100,7 @@ func (sys *System) Play(sc battle.Scenario, seed dice.Seed) (*State, error) {
 	}
 	var plans [2]Deployment
 	for i, c := range commanders {
-		plans[i] = c.Deploy(s.ViewOf(battle.Side(i)))
+		plans[i] = c.Deploy(View{s, battle.Side(i)})
 	}
 	s.Deploy(plans)
 	for !s.Over {
