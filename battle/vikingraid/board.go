@@ -19,6 +19,7 @@ type board struct {
 	wizard [2]bool // a side has one, fit or not
 	called bool    // men have been called up, and may be gone again
 	spells bool    // spells last that men count down
+	laden  bool    // booty is led, or was
 }
 
 // spot is where a man stands.
@@ -214,7 +215,7 @@ func (s *State) held() []int32 { return s.table().held }
 // survey makes the board anew.
 func (s *State) survey() {
 	b := &s.rt.board
-	b.held, b.places, b.wizard, b.called, b.spells = b.held[:0], b.places[:0], [2]bool{}, false, false
+	b.held, b.places, b.wizard, b.called, b.spells, b.laden = b.held[:0], b.places[:0], [2]bool{}, false, false, false
 	for side := range b.wings {
 		b.wings[side].empty()
 	}
@@ -230,6 +231,9 @@ func (s *State) survey() {
 		b.wizard[m.Side] = b.wizard[m.Side] || m.Kind == Wizard
 		b.called = b.called || m.Kind.Conjured()
 		b.spells = b.spells || m.Turns > 0 || m.Asleep > 0 || m.Blank > 0
+	}
+	for i := range s.Loot {
+		b.laden = b.laden || s.Loot[i].By != 0
 	}
 	b.fresh = true
 }

@@ -152,7 +152,7 @@ func countSeats(t *testing.T, s *State, pick *dice.Stream) (some int) {
 	g := &thought{s: s, side: side}
 	for i := range s.Men {
 		if m := &s.Men[i]; m.Side == side && pick.Pick(3) > 0 {
-			g.wishes = append(g.wishes, wish{man: m.ID})
+			g.wishes = append(g.wishes, wish{man: int32(m.ID)})
 		}
 	}
 	hand := s.Hands[side].Leaders

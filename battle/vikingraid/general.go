@@ -46,10 +46,10 @@ func (g General) Orders(v View) Orders {
 
 // wish is where a man wants to go.
 type wish struct {
-	man    int
 	to     Vec
-	urgent int     // the lower the sooner
 	far    float64 // from his goal
+	man    int32
+	urgent int8 // the lower the sooner
 	board  bool
 	off    bool
 }
@@ -69,6 +69,7 @@ type thought struct {
 	enemies  Box       // round all of them
 	spoken   []int     // pieces of booty that somebody goes for
 	pair     [2]int    // of the cards that are tried
+	target   int       // an enemy whom an archer could hit: the next one may too
 	moves    []Move
 	paths    []Vec
 	callers  []caller // of the hand
@@ -222,8 +223,8 @@ func (t *thought) wish(m *Man) {
 }
 
 // want adds a wish to go somewhere.
-func (t *thought) want(m *Man, to Vec, urgent int) *wish {
-	t.wishes = append(t.wishes, wish{man: m.ID, to: to, urgent: urgent, far: m.At.Dist(to)})
+func (t *thought) want(m *Man, to Vec, urgent int8) *wish {
+	t.wishes = append(t.wishes, wish{man: int32(m.ID), to: to, urgent: urgent, far: m.At.Dist(to)})
 	return &t.wishes[len(t.wishes)-1]
 }
 
@@ -283,12 +284,16 @@ func (t *thought) anyShot(m *Man) bool {
 	if t.far(m, longestShot) {
 		return false
 	}
+	if e := t.s.Man(t.target); e != nil && e.fit() && near(m.At, e.At, longestShot) && t.s.betterShot(m, e, worthwhile) > 0 {
+		return true
+	}
 	w, a := t.s.wing(m.Side.Other()), t.s.archer(m)
 	for i := range w.ranks {
 		r := &w.ranks[i]
 		for set := r.fit; set != 0; set &= set - 1 {
 			e := w.spot(i, set)
-			if near(m.At, e.at, longestShot) && a.chance(e, r.cover&set&-set != 0) >= worthwhile && t.s.open(m, &t.s.Men[e.man-1]) {
+			if a.chance(e, r.cover&set&-set) >= worthwhile && t.s.open(m, &t.s.Men[e.man-1]) {
+				t.target = int(e.man)
 				return true
 			}
 		}
@@ -333,7 +338,7 @@ func (t *thought) goesHome() bool {
 }
 
 // home sends a raider to the boat or to his edge.
-func (t *thought) home(m *Man, urgent int) {
+func (t *thought) home(m *Man, urgent int8) {
 	s := t.s
 	if m.Aboard {
 		return
@@ -447,11 +452,12 @@ func (t *thought) play(o *Orders) {
 		seat.left = sumOf(o.Mass)
 	}
 	for i := range t.wishes {
-		if w := &t.wishes[i]; seat.take(t.s.Man(w.man)) {
+		w := &t.wishes[i]
+		if m := t.s.Man(int(w.man)); seat.take(m) {
 			from := len(t.paths)
-			t.paths = t.s.wayOn(t.s.Man(w.man), w.to, t.paths)
+			t.paths = t.s.wayOn(m, w.to, t.paths)
 			path := t.paths[from:len(t.paths):len(t.paths)]
-			o.Moves = append(o.Moves, Move{Man: w.man, Path: path, Board: w.board, Off: w.off})
+			o.Moves = append(o.Moves, Move{Man: m.ID, Path: path, Board: w.board, Off: w.off})
 		}
 	}
 	t.moves = o.Moves

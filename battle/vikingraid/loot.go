@@ -67,6 +67,7 @@ func (s *State) pickUp(m *Man) {
 		checked = true
 		if s.loadOf(m.ID).with(z.Kind).MayEscort() {
 			z.By, z.At = m.ID, m.At
+			s.table().laden = true
 			if s.Options.Record {
 				s.tell(m, "VR-12.1-R3", m.Name+" takes "+lootNames[z.Kind]+".")
 			}
@@ -101,9 +102,11 @@ func (s *State) handOver(m *Man, to int) {
 // loseCharges takes all that a guard leads from him: warriors are fit again
 // where they stand, booty stays there (VR-9.3-R7, VR-12.3, VR-12.3-R1).
 func (s *State) loseCharges(g *Man) {
-	for i := range s.Loot {
-		if z := &s.Loot[i]; z.By == g.ID && !z.Safe {
-			z.By = 0
+	if s.table().laden {
+		for i := range s.Loot {
+			if z := &s.Loot[i]; z.By == g.ID && !z.Safe {
+				z.By = 0
+			}
 		}
 	}
 	for k := 0; k < len(s.held()); {

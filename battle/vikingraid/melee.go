@@ -83,13 +83,13 @@ func (s *State) eligible(f *fray, side battle.Side, free []int) []int {
 	own, foes := f.men[side], f.men[side.Other()]
 	all := s.onlyLeaders(own) ||
 		s.onlyLeaders(foes) && len(own) > len(foes) && s.Stance[side].Commit == CommitMay
-	guards := s.rt.guards[:0]
+	guards, held := s.rt.guards[:0], len(s.held()) > 0
 	for _, id := range own {
 		m := s.Man(id)
 		if leads(m) && !all {
 			continue
 		}
-		if s.guards(id) {
+		if held && s.guards(id) {
 			guards = append(guards, id)
 			continue
 		}

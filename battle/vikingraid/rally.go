@@ -81,8 +81,9 @@ func (s *State) rallies(m, l *Man) bool {
 	if deck, ok := s.deck(); l.Aboard && ok {
 		fits = deck.Holds
 	}
-	p, ok := s.spotNear(m, l.At, Contact, func(q Vec) bool {
-		return fits(q) && near(q, l.At, Contact) && !s.enemyBeside(m.Side, q)
+	throng := s.throng(m.Side, l.At)
+	p, ok := search(l.At, Contact, func(q Vec) bool {
+		return near(q, l.At, Contact) && throng.leaves(q) && fits(q)
 	})
 	if !ok {
 		return false
@@ -92,6 +93,52 @@ func (s *State) rallies(m, l *Man) bool {
 	s.Tally[m.Side].Rallied -= pointsRouted(m)
 	if s.Options.Record {
 		s.tell(m, "VR-10.1", m.Name+" rallies beside "+l.Name+".")
+	}
+	return true
+}
+
+// throng are those who stand so near a Leader that they may be in the way of a man
+// who rallies beside him.
+type throng struct {
+	foes []Vec // on the field: he keeps out of contact with them
+	all  []Vec
+}
+
+// throng finds those near a Leader of a side.
+func (s *State) throng(side battle.Side, at Vec) throng {
+	all, n := s.rt.throng[:0], 0
+	for _, of := range [2]battle.Side{side.Other(), side} {
+		w := s.wing(of)
+		for i := range w.ranks {
+			for set := w.ranks[i].linked(at) & w.ranks[i].up; set != 0; set &= set - 1 {
+				all = append(all, w.spot(i, set).at)
+			}
+		}
+		if of != side {
+			n = len(all)
+		}
+		for i := range w.ranks {
+			for set := w.ranks[i].linked(at) &^ w.ranks[i].up; set != 0; set &= set - 1 {
+				all = append(all, w.spot(i, set).at)
+			}
+		}
+	}
+	s.rt.throng = all
+	return throng{foes: all[:n], all: all}
+}
+
+// leaves reports whether a man may stand at a place beside the Leader: out of
+// contact with enemies and half an inch from everybody (VR-10.1-R2, VR-1.1-R2).
+func (t *throng) leaves(q Vec) bool {
+	for _, at := range t.foes {
+		if near(at, q, Contact) {
+			return false
+		}
+	}
+	for _, at := range t.all {
+		if crowds(at, q) {
+			return false
+		}
 	}
 	return true
 }

@@ -23,7 +23,7 @@ func (t *thought) caller(card int) caller {
 	l := t.s.Man(card)
 	c.room = Zone(l.CV)
 	for i := range t.wishes {
-		switch m := t.s.Man(t.wishes[i].man); {
+		switch m := t.s.Man(int(t.wishes[i].man)); {
 		case m == l:
 			c.self |= 1 << i
 		case t.s.zoneOf(l, m):
@@ -76,7 +76,7 @@ func (t *thought) seated(a, b int) int {
 	seat := t.seats(a, b)
 	n := 0
 	for i := range t.wishes {
-		if seat.take(t.s.Man(t.wishes[i].man)) {
+		if seat.take(t.s.Man(int(t.wishes[i].man))) {
 			n++
 		}
 	}

@@ -1,7 +1,6 @@
 package vikingraid
 
 import (
-	"math"
 	"slices"
 
 	"hyboria/battle"
@@ -80,14 +79,18 @@ func (s *State) archer(m *Man) archer {
 	return a
 }
 
-// chance is shotAt for an enemy on his spot; what is 0 there is 0 or less.
-func (a *archer) chance(o *spot, cover bool) int {
+// chance is shotAt for an enemy on his spot, in cover or not (0); what is 0 there
+// is 0 or less. Beyond longestShot it is 0.
+func (a *archer) chance(o *spot, cover uint64) int {
+	if !near(a.at, o.at, longestShot) {
+		return 0
+	}
 	d := a.at.Dist(o.at)
 	if a.reach > 0 && !within(d, a.reach) {
 		return 0
 	}
 	p := a.point - rangeFactor*Inches(d) - int(o.armour)
-	if cover {
+	if cover != 0 {
 		p -= KClear - KCover
 	}
 	return p
@@ -235,8 +238,9 @@ type aimAt struct {
 // aim is the target that an archer chooses: the highest P, then the largest
 // group, then the lowest number (VR-16.5).
 func (s *State) aim(m *Man) *Man {
-	s.rt.aimed = s.targets(m, s.rt.aimed[:0])
-	for p := highestP(s.rt.aimed, math.MaxInt); p > 0; p = highestP(s.rt.aimed, p) {
+	var p int
+	s.rt.aimed, p = s.targets(m, s.rt.aimed[:0])
+	for ; p > 0; p = highestP(s.rt.aimed, p) {
 		if e := s.aimAmong(m, s.rt.aimed, p); e != nil {
 			return e
 		}
@@ -256,30 +260,31 @@ func highestP(list []aimAt, below int) int {
 }
 
 // targets are the enemies that a man reaches with a P that is enough for him,
-// by number.
-func (s *State) targets(m *Man, out []aimAt) []aimAt {
+// by number, and the highest P of all.
+func (s *State) targets(m *Man, out []aimAt) ([]aimAt, int) {
 	least := 1
 	if m.Shots > 0 {
 		least = worthwhile
 	}
-	w, a := s.wing(m.Side.Other()), s.archer(m)
+	other, best := m.Side.Other(), 0
+	w, a, shields := s.wing(other), s.archer(m), s.table().wizard[other]
 	for i := range w.ranks {
 		r := &w.ranks[i]
 		for set := r.fit; set != 0; set &= set - 1 {
 			o := w.spot(i, set)
-			if !near(m.At, o.at, longestShot) {
-				continue
-			}
-			p := a.chance(o, r.cover&set&-set != 0)
+			p := a.chance(o, r.cover&set&-set)
 			if p < least {
 				continue
 			}
-			if e := &s.Men[o.man-1]; e.Shield < s.Turn || e.Shield <= 0 {
-				out = append(out, aimAt{e, p})
+			e := &s.Men[o.man-1]
+			if shields && e.Shield >= s.Turn && e.Shield > 0 {
+				continue
 			}
+			out = append(out, aimAt{e, p})
+			best = max(best, p)
 		}
 	}
-	return out
+	return out, best
 }
 
 // aimAmong chooses among the targets with this P: the largest group, the first

@@ -46,12 +46,16 @@ func (s *State) taken(m *Man, p Vec) bool {
 	return b.wings[0].takes(m, p) || b.wings[1].takes(m, p)
 }
 
+// crowds reports whether a figure at one place stands too near to another place.
+func crowds(at, p Vec) bool {
+	dx, dy := at.X-p.X, at.Y-p.Y
+	return float64(dx*dx)+float64(dy*dy) < (Spacing-Tol)*(Spacing-Tol)
+}
+
 func (w *wing) takes(m *Man, p Vec) bool {
 	for i := range w.ranks {
 		for set := w.ranks[i].beside(p); set != 0; set &= set - 1 {
-			o := w.spot(i, set)
-			dx, dy := o.at.X-p.X, o.at.Y-p.Y
-			if float64(dx*dx)+float64(dy*dy) < (Spacing-Tol)*(Spacing-Tol) && int(o.man) != m.ID {
+			if o := w.spot(i, set); crowds(o.at, p) && int(o.man) != m.ID {
 				return true
 			}
 		}
@@ -101,7 +105,11 @@ func round6(f float64) float64 { return math.Round(f*1e6) / 1e6 }
 // circles ever half an inch wider up to reach; fits may refuse places. The
 // second result is false when there is none.
 func (s *State) spotNear(m *Man, p Vec, reach float64, fits func(Vec) bool) (Vec, bool) {
-	ok := func(q Vec) bool { return fits(q) && !s.taken(m, q) }
+	return search(p, reach, func(q Vec) bool { return fits(q) && !s.taken(m, q) })
+}
+
+// search is the way of spotNear with any demand on places.
+func search(p Vec, reach float64, ok func(Vec) bool) (Vec, bool) {
 	if ok(p) {
 		return p, true
 	}
@@ -131,9 +139,11 @@ func (s *State) put(m *Man, p Vec) {
 // lead brings all that a man leads to his side (VR-12.1-R2). The captives stand
 // within his inch where there is room.
 func (s *State) lead(g *Man) {
-	for i := range s.Loot {
-		if z := &s.Loot[i]; z.By == g.ID {
-			z.At = g.At
+	if s.table().laden {
+		for i := range s.Loot {
+			if z := &s.Loot[i]; z.By == g.ID {
+				z.At = g.At
+			}
 		}
 	}
 	for _, id := range s.held() {

@@ -336,6 +336,7 @@ type runtime struct {
 	guards  []int
 	aimed   []aimAt
 	found   []found // by man
+	throng  []Vec
 	near    nearWays
 }
 
