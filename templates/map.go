@@ -21,7 +21,7 @@ type Map struct {
 	Current   int             // index in Weeks
 	Previous  string          // links; empty at the ends
 	Next      string
-	Places    []MapPlace
+	Places    string // address of the names that one can go to
 	Counters  []MapForce
 	Legend    []LegendEntry
 	Fog       []FogEntry // kinds of fog on this map; none when all is seen
@@ -31,12 +31,6 @@ type Map struct {
 type FogEntry struct {
 	Name   string
 	Sample templ.Component
-}
-
-// MapPlace is a name that the reader can jump to; At is "x y" on the drawing.
-type MapPlace struct {
-	Name string
-	At   string
 }
 
 // MapForce is what one owner has on the map.

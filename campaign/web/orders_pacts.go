@@ -83,7 +83,7 @@ func (s *Server) refusedBySteward(err error) error {
 // placeNames are what may be written as the goal of a march.
 func (s *Server) placeNames() []string {
 	var out []string
-	for _, p := range s.places() {
+	for _, p := range placesOf(s.engine.Atlas) {
 		out = append(out, p.Name)
 	}
 	slices.Sort(out)

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"html"
@@ -11,6 +12,7 @@ import (
 	"github.com/a-h/templ"
 
 	"hyboria/campaign"
+	"hyboria/data"
 	"hyboria/map"
 	"hyboria/map/chart"
 	"hyboria/provinces"
@@ -108,7 +110,6 @@ func piles(list []campaign.Sighting) []piece {
 // together at a level of detail.
 func (s *Server) drawCounters(b *strings.Builder, k campaign.Knowledge) {
 	list := s.pieces(k)
-	s.banners(b, list)
 	stands := make([]chart.Stand, len(list))
 	for i, p := range list {
 		stands[i] = p.Stand
@@ -124,18 +125,38 @@ func (s *Server) drawCounters(b *strings.Builder, k campaign.Knowledge) {
 	b.WriteString(`</g>`)
 }
 
-// banners are those on the chits.
-func (s *Server) banners(b *strings.Builder, list []piece) {
-	done := map[string]bool{}
-	b.WriteString("<defs>")
-	for _, p := range list {
-		if !done[p.owner] {
-			done[p.owner] = true
-			fmt.Fprintf(b, `<symbol id="banner-%s" viewBox="0 0 120 100" preserveAspectRatio="none">%s</symbol>`,
-				html.EscapeString(p.owner), heraldry.Group(s.engine.World.Look(p.owner)))
+// drawBanners draws those of all lands and nations, for the chits of every map:
+// a file that browsers keep.
+func drawBanners(w *data.World) file {
+	var b bytes.Buffer
+	b.WriteString(`<svg xmlns="http://www.w3.org/2000/svg">`)
+	draw := func(id string) {
+		fmt.Fprintf(&b, `<symbol id="%s" viewBox="0 0 120 100" preserveAspectRatio="none">%s</symbol>`, html.EscapeString(id), heraldry.Group(w.Look(id)))
+	}
+	draw(noBanner)
+	for _, l := range w.Lands {
+		draw(l.ID)
+	}
+	for _, n := range w.Nations {
+		if _, land := w.Land(n.ID); !land {
+			draw(n.ID)
 		}
 	}
-	b.WriteString("</defs>")
+	b.WriteString(`</svg>`)
+	return newFile("banners", "svg", "image/svg+xml", b.Bytes())
+}
+
+// noBanner is the plain standard of those who have no banner of their own.
+const noBanner = "plain"
+
+// bannerOf is where the banner of somebody is to be had.
+func (s *Server) bannerOf(id string) string {
+	if _, land := s.engine.World.Land(id); !land {
+		if _, nation := s.engine.World.Nation(id); !nation {
+			id = noBanner
+		}
+	}
+	return s.banners.address + "#" + html.EscapeString(id)
 }
 
 // drawChit draws one chit for the pieces that it stands for.
@@ -183,11 +204,11 @@ func (s *Server) face(b *strings.Builder, k campaign.Knowledge, group []piece) {
 	fmt.Fprintf(b, `<rect class="%s" width="%d" height="%d" rx="4"/>`, class, chart.ChitSide, chart.ChitSide)
 	if other := slices.IndexFunc(group, func(p piece) bool { return p.owner != first.owner }); other >= 0 {
 		// Several nations share the chit, and the banner's place.
-		fmt.Fprintf(b, `<use href="#banner-%s" x="3" y="3" width="11" height="15"/><use href="#banner-%s" x="14" y="3" width="11" height="15"/>`,
-			html.EscapeString(first.owner), html.EscapeString(group[other].owner))
+		fmt.Fprintf(b, `<use href="%s" x="3" y="3" width="11" height="15"/><use href="%s" x="14" y="3" width="11" height="15"/>`,
+			s.bannerOf(first.owner), s.bannerOf(group[other].owner))
 		text += "+"
 	} else {
-		fmt.Fprintf(b, `<use href="#banner-%s" x="3" y="3" width="22" height="15"/>`, html.EscapeString(first.owner))
+		fmt.Fprintf(b, `<use href="%s" x="3" y="3" width="22" height="15"/>`, s.bannerOf(first.owner))
 	}
 	middle := chart.ChitSide / 2
 	if any(func(c campaign.Sighting) bool { return c.Fought }) {

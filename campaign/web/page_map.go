@@ -29,7 +29,7 @@ func (s *Server) mapPage(v *visit) error {
 		Sheet:   [4]string{strconv.Itoa(sheet.X), strconv.Itoa(sheet.Y), strconv.Itoa(sheet.W), strconv.Itoa(sheet.H)},
 		Overlay: over, Bounds: chart.Bounds(),
 		Fragment: v.base() + "/map/overlay", CellInfo: v.base() + "/map/cell/",
-		Current: slices.Index(v.weeks, v.week), Places: s.places(), Counters: v.mapCounters(), Legend: v.legend(),
+		Current: slices.Index(v.weeks, v.week), Places: s.world.index.address, Counters: v.mapCounters(), Legend: v.legend(),
 	}
 	page.Shell.Assets.World = s.world.style.address
 	page.Fog = fogLegend(v.know.InSight(s.engine) != nil)
@@ -112,19 +112,25 @@ func groundWords(a *hexmap.Atlas, c hexmap.Cell) string {
 	return text
 }
 
-func (s *Server) places() []templates.MapPlace {
-	var out []templates.MapPlace
+// mapPlace is a name of the map and where it stands on the drawing.
+type mapPlace struct {
+	Name string `json:"name"`
+	X    int    `json:"x"`
+	Y    int    `json:"y"`
+}
+
+// placesOf are all names that one can go to: cities and provinces.
+func placesOf(a *hexmap.Atlas) []mapPlace {
+	var out []mapPlace
 	add := func(name string, c hexmap.Cell) {
-		at := chart.CellCentre(s.engine.Atlas, c)
-		out = append(out, templates.MapPlace{Name: name, At: fmt.Sprintf("%d %d", at.X, at.Y)})
+		at := chart.CellCentre(a, c)
+		out = append(out, mapPlace{name, at.X, at.Y})
 	}
-	for i := range s.engine.Atlas.Cities() {
-		c := &s.engine.Atlas.Cities()[i]
-		add(c.Name, c.Cell)
+	for i := range a.Cities() {
+		add(a.Cities()[i].Name, a.Cities()[i].Cell)
 	}
-	for i := range s.engine.Atlas.Provinces() {
-		p := &s.engine.Atlas.Provinces()[i]
-		add(p.Name, p.Seat)
+	for i := range a.Provinces() {
+		add(a.Provinces()[i].Name, a.Provinces()[i].Seat)
 	}
 	return out
 }

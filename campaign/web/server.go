@@ -65,6 +65,7 @@ type Server struct {
 	assets      templates.Assets
 	bundled     fixedFiles // what the assets name
 	world       *drawnWorld
+	banners     file
 	realms      realmStore
 	desk        func() (*desk, error)      // of the umpire, made when first asked for
 	examined    func() ([]examined, error) // the worked examples, run when first asked for
@@ -96,6 +97,7 @@ func New(c Config) (*Server, http.Handler, error) {
 		engine:      c.Engine,
 		seasonFiles: newLibrary(c.Dir, c.Keys, c.Engine),
 		world:       world,
+		banners:     drawBanners(c.Engine.World),
 		bundled:     bundled,
 		people:      c.People,
 		post:        c.Post,

@@ -24,6 +24,7 @@ type drawnWorld struct {
 	provinces file
 	near      file              // the picture with the detail of a near view, for insets
 	cells     file              // the cells, for who comes close or taps one
+	index     file              // the names of places, to go to them
 	places    *chart.Places     // of names, so that counters keep clear of them
 	paths     map[string]string // outline of each province, for hatching and insets
 }
@@ -68,6 +69,11 @@ func drawWorld(a *hexmap.Atlas) (*drawnWorld, error) {
 		return nil, fmt.Errorf("drawing the cells: %w", err)
 	}
 	w.cells = newFile("cells", "json", "application/json", cells)
+	index, err := json.Marshal(placesOf(a))
+	if err != nil {
+		return nil, fmt.Errorf("listing the places: %w", err)
+	}
+	w.index = newFile("places", "json", "application/json", index)
 	w.provinces = newFile("provinces", "svg", "image/svg+xml", w.outlines(a))
 	return w, nil
 }
@@ -96,7 +102,7 @@ func (w *drawnWorld) outlines(a *hexmap.Atlas) []byte {
 
 // worldFile serves one of the drawn files.
 func (s *Server) worldFile(c echo.Context) error {
-	for _, f := range []file{s.world.picture, s.world.near, s.world.style, s.world.provinces, s.world.cells} {
+	for _, f := range []file{s.world.picture, s.world.near, s.world.style, s.world.provinces, s.world.cells, s.world.index, s.banners} {
 		if f.address != c.Request().URL.Path {
 			continue
 		}

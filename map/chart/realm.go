@@ -31,7 +31,7 @@ type Fog struct {
 // realmCSS is the style of a realm; lines are in screen pixels on a page, in
 // map units in a picture by itself.
 const realmCSS = `.r-fill{fill-opacity:.3}.r-hatch{fill-opacity:.85}.r-stroke{fill-opacity:.55}
-.r-band{fill:none;stroke-width:~15~;stroke-opacity:.55;stroke-linejoin:round}
+.r-band{fill:none;stroke-width:~12~;stroke-opacity:.55;stroke-linejoin:round}
 .r-case,.r-front{fill:none;stroke-linejoin:round;stroke-linecap:butt}.r-case{stroke:@paper;stroke-width:~3.6~;stroke-opacity:.9}
 .r-front{stroke:@accent;stroke-width:~2.2~;stroke-dasharray:~6~ ~2.5~}
 .r-fog{fill:@paper}.r-fog1{fill-opacity:.28}.r-fog2{fill-opacity:.46}.r-fog3{fill-opacity:.58}.r-fog4{fill-opacity:.7}
@@ -121,28 +121,60 @@ func (r Realm) holders(d *drawing) []string {
 	return out
 }
 
-// land tints the provinces in the colours of their owners, hatches the disputed
-// ones in the holder's, and follows the holders' borders with a band inside.
-func (r Realm) land(d *drawing) {
-	for _, x := range Regions(d.a, r.Owner) {
-		if colour := r.Colour(x.Holder); colour != "" {
-			d.printf(`<path class="r-fill" fill="%s" d="%s"/>`, html.EscapeString(colour), x.Path)
+// plot is land of one owner and one holder.
+type plot struct {
+	id, path, owner, holder string
+	disputed                string // in words
+}
+
+// plots are the lands that their owners hold, each nation's as one, and every
+// province that another holds or that is disputed. Each outline stands once.
+func (r Realm) plots(d *drawing) []plot {
+	apart := func(p *hexmap.Province) bool { return r.Owner(p) != r.Holder(p) || r.Disputed(p) != "" }
+	var out []plot
+	for _, x := range Regions(d.a, func(p *hexmap.Province) string {
+		if apart(p) {
+			return ""
 		}
+		return r.Holder(p)
+	}) {
+		out = append(out, plot{id: "rh-" + x.Holder, path: x.Path, owner: x.Holder, holder: x.Holder})
 	}
 	paths := ProvincePaths(d.a)
 	for i := range d.a.Provinces() {
-		p := &d.a.Provinces()[i]
-		if words := r.Disputed(p); words != "" {
-			d.printf(`<path class="r-hatch" fill="url(#hatch-%s)" d="%s"><title>%s</title></path>`, html.EscapeString(r.Holder(p)), paths[i], html.EscapeString(words))
+		if p := &d.a.Provinces()[i]; apart(p) {
+			out = append(out, plot{id: "rp-" + p.ID, path: paths[i], owner: r.Owner(p), holder: r.Holder(p), disputed: r.Disputed(p)})
 		}
 	}
-	for i, x := range Regions(d.a, r.Holder) {
-		if k := slices.Index(r.Patterned, x.Holder); k >= 0 {
-			d.printf(`<path class="r-stroke" fill="url(#stroke-%d)" d="%s"/>`, k, x.Path)
+	return out
+}
+
+// land tints the provinces in the colours of their owners, hatches the disputed
+// ones in the holder's, and follows the holders' borders, and those of what they
+// have captured, with a band inside.
+func (r Realm) land(d *drawing) {
+	list := r.plots(d)
+	d.printf("<defs>")
+	for i, x := range list {
+		d.printf(`<path class="r-line" fill="inherit" id="%s" d="%s"/><clipPath id="rk%d"><use href="#%[1]s"/></clipPath>`, html.EscapeString(x.id), x.path, i)
+	}
+	d.printf("</defs>")
+	for _, x := range list {
+		if colour := r.Colour(x.owner); x.owner != "" && colour != "" {
+			d.printf(`<use class="r-fill" fill="%s" href="#%s"/>`, html.EscapeString(colour), html.EscapeString(x.id))
 		}
-		if colour := r.Colour(x.Holder); colour != "" {
-			d.printf(`<clipPath id="rk%d"><path id="rh%d" d="%s"/></clipPath><g clip-path="url(#rk%d)"><use href="#rh%d" class="r-band" stroke="%s"/></g>`,
-				i, i, x.Path, i, i, html.EscapeString(colour))
+	}
+	for _, x := range list {
+		if x.disputed != "" {
+			d.printf(`<use class="r-hatch" fill="url(#hatch-%s)" href="#%s"><title>%s</title></use>`, html.EscapeString(x.holder), html.EscapeString(x.id), html.EscapeString(x.disputed))
+		}
+	}
+	for i, x := range list {
+		if k := slices.Index(r.Patterned, x.holder); k >= 0 {
+			d.printf(`<use class="r-stroke" fill="url(#stroke-%d)" href="#%s"/>`, k, html.EscapeString(x.id))
+		}
+		if colour := r.Colour(x.holder); x.holder != "" && colour != "" {
+			d.printf(`<g clip-path="url(#rk%d)"><use href="#%s" class="r-band" stroke="%s"/></g>`, i, html.EscapeString(x.id), html.EscapeString(colour))
 		}
 	}
 }
@@ -173,7 +205,7 @@ func (r Realm) fronts(d *drawing) {
 		return
 	}
 	path := d.lines(chains(hot))
-	d.printf(`<path class="r-case" d="%[1]s"/><path class="r-front" d="%[1]s"/>`, path)
+	d.printf(`<defs><path class="r-line" fill="inherit" id="r-hot" d="%s"/></defs><use class="r-case" href="#r-hot"/><use class="r-front" href="#r-hot"/>`, path)
 }
 
 // fog washes over the land that is not seen now.
@@ -188,7 +220,7 @@ func (r Realm) fog(d *drawing) {
 				words = "Seen last week"
 			}
 		}
-		d.printf(`<path class="r-fog r-fog%[1]d" d="%[2]s"><title>%[3]s</title></path><path class="r-age" fill="url(#age-%[1]d)" d="%[2]s"/><path class="r-edge" d="%[2]s"/>`, kind, path, words)
+		d.printf(`<defs><path class="r-line" fill="inherit" id="r-wash%[1]d" d="%[2]s"/></defs><use class="r-fog r-fog%[1]d" href="#r-wash%[1]d"><title>%[3]s</title></use><use class="r-age" fill="url(#age-%[1]d)" href="#r-wash%[1]d"/><use class="r-edge" href="#r-wash%[1]d"/>`, kind, path, words)
 	}
 }
 

@@ -119,7 +119,7 @@ const posterCSS = "#world path,#world use{fill:none}\n"
 func pageCSS(unit float64) string {
 	var b strings.Builder
 	// What a page lays over the map may bring its own fills.
-	b.WriteString(":is(#sea,#rivers,#roads,#borders,#sides,#glyphs,#cells,#r-land,#r-top) path,#shore{vector-effect:non-scaling-stroke}\n")
+	b.WriteString(":is(#sea,#rivers,#roads,#borders,#sides,#glyphs,#cells) path,#shore,.r-line{vector-effect:non-scaling-stroke}\n")
 	b.WriteString("#world :where(path:not([fill]),use:not([fill])){fill:none}#seats use{transform:scale({1})}\n")
 	hide := func(at string, level int) {
 		var gone []string

@@ -121,19 +121,26 @@ function buttons(frame: HTMLElement, view: View): void {
   }
 }
 
-// places lets the reader jump to a place, counter or province by name.
+interface Named { name: string; x: number; y: number }
+
+// places lets the reader jump to a place, counter or province by name. The names
+// are fetched when he goes there.
 function places(frame: HTMLElement, view: View): void {
   const form = frame.querySelector<HTMLFormElement>("form.find");
   if (!form) return;
-  form.addEventListener("submit", (e) => {
+  let known: Promise<Named[]> | null = null;
+  const names = () => known ??= fetch(form.dataset.places!).then((answer) => answer.json()).then((list: Named[]) => {
+    form.querySelector("datalist")!.replaceChildren(...list.map((p) => new Option("", p.name)));
+    return list;
+  });
+  form.addEventListener("focusin", () => void names());
+  form.addEventListener("submit", async (e) => {
     e.preventDefault();
     const wanted = (new FormData(form).get("place") as string).trim().toLowerCase();
-    const found = [...form.querySelectorAll<HTMLOptionElement>("datalist option")]
-      .find((o) => o.value.toLowerCase() === wanted);
+    const found = (await names()).find((p) => p.name.toLowerCase() === wanted);
     if (!found) { say(frame, `There is no place called ${wanted} on this map.`); return; }
-    const [x, y] = found.dataset.at!.split(" ").map(Number);
-    view.show(x, y, 0.16);
-    say(frame, `The map shows ${found.value}.`);
+    view.show(found.x, found.y, 0.16);
+    say(frame, `The map shows ${found.name}.`);
   });
   for (const link of frame.ownerDocument.querySelectorAll<HTMLElement>("[data-goto]")) {
     link.addEventListener("click", (e) => {
