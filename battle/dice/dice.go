@@ -234,7 +234,18 @@ func (s *Stream) Effect(index int, text string) {
 
 func name(n, sides int) string {
 	if n == 1 {
+		if sides >= 0 && sides < len(oneDie) {
+			return oneDie[sides]
+		}
 		return "d" + strconv.Itoa(sides)
 	}
 	return strconv.Itoa(n) + "d" + strconv.Itoa(sides)
 }
+
+// oneDie are the names of single dice of the usual sizes.
+var oneDie = func() (out [101]string) {
+	for sides := range out {
+		out[sides] = "d" + strconv.Itoa(sides)
+	}
+	return out
+}()

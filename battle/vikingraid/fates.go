@@ -53,7 +53,7 @@ func (s *State) kill(m *Man, by battle.Side, rule, how string) {
 		s.Tally[by].Killed += pointsKilled(m)
 	}
 	if s.Options.Record {
-		s.tell(m, rule, m.Name+" "+how+".")
+		s.tell(m, rule, s.say(m.Name, " ", how, "."))
 	}
 }
 
@@ -69,7 +69,7 @@ func (s *State) rout(m *Man, by battle.Side, rule, how string) {
 		s.Tally[by].Routed += pointsRouted(m)
 	}
 	if s.Options.Record {
-		s.tell(m, rule, m.Name+" "+how+".")
+		s.tell(m, rule, s.say(m.Name, " ", how, "."))
 	}
 }
 

@@ -91,6 +91,9 @@ func (s *State) Finish() battle.Record {
 		Winner: s.Winner, Turns: s.Turn, Reason: s.Reason,
 		Phases: s.Phases, Rolls: s.Rolls, Raid: s.raidResult(),
 	}
+	if len(r.Rolls) == 0 {
+		r.Rolls = nil
+	}
 	for side := range r.Sides {
 		r.Sides[side] = s.sideResult(battle.Side(side), s.rt.tables.Result(s.net()))
 	}

@@ -3,6 +3,7 @@ package vikingraid
 import (
 	"encoding/json"
 	"strconv"
+	"strings"
 
 	"hyboria/battle"
 	"hyboria/battle/dice"
@@ -66,12 +67,30 @@ func (s *State) tell(m *Man, rule, text string, rolls ...rolled) {
 	if m != nil {
 		e.Side, e.Unit = m.Side.String(), m.key()
 	}
+	e.Rolls = s.rollsOf(rolls)
+	s.append(e)
+}
+
+// rollsOf are the places of rolls in the record, cut from a list for many events.
+func (s *State) rollsOf(rolls []rolled) []int {
+	const many = 256
+	if len(rolls) == 0 {
+		return nil
+	}
+	if cap(s.rt.numbers)-len(s.rt.numbers) < len(rolls) {
+		s.rt.numbers = make([]int, 0, max(many, len(rolls)))
+	}
+	from := len(s.rt.numbers)
 	for _, r := range rolls {
 		if r.at >= 0 {
-			e.Rolls = append(e.Rolls, r.at)
+			s.rt.numbers = append(s.rt.numbers, r.at)
 		}
 	}
-	s.append(e)
+	to := len(s.rt.numbers)
+	if from == to {
+		return nil
+	}
+	return s.rt.numbers[from:to:to]
 }
 
 // tellAt is tell for what a man did to another: the picture draws it.
@@ -81,7 +100,7 @@ func (s *State) tellAt(m, at *Man, how, rule, text string, rolls ...rolled) {
 	}
 	s.tell(m, rule, text, rolls...)
 	events := s.Phases[len(s.Phases)-1].Events
-	events[len(events)-1].Data = json.RawMessage(`{"to":` + strconv.Itoa(at.ID) + `,"how":"` + how + `"}`)
+	events[len(events)-1].Data = json.RawMessage(s.say(`{"to":`, strconv.Itoa(at.ID), `,"how":"`, how, `"}`))
 }
 
 func (s *State) append(e battle.Event) {
@@ -98,8 +117,19 @@ func (s *State) phaseName() string {
 	if s.rt.step == stepSetup || s.rt.step == stepEnd {
 		return stepNames[s.rt.step]
 	}
-	return partNames[s.Active] + ": " + stepNames[s.rt.step]
+	return headings[s.Active][s.rt.step]
 }
+
+// headings are the names of the phases of each side, by step.
+var headings = func() (out [2]map[string]string) {
+	for side := range out {
+		out[side] = map[string]string{}
+		for step, name := range stepNames {
+			out[side][step] = partNames[side] + ": " + name
+		}
+	}
+	return out
+}()
 
 var partNames = [2]string{"Raiders", "Defenders"}
 
@@ -123,7 +153,44 @@ var stepNames = map[string]string{
 }
 
 // key is how records name a man.
-func (m *Man) key() string { return "#" + strconv.Itoa(m.ID) }
+func (m *Man) key() string {
+	if m.ID < len(keys) {
+		return keys[m.ID]
+	}
+	return "#" + strconv.Itoa(m.ID)
+}
+
+// keys are those of as many men as raids have as a rule.
+var keys = func() (out [100]string) {
+	for i := range out {
+		out[i] = "#" + strconv.Itoa(i)
+	}
+	return out
+}()
+
+// texts cuts the short texts of a record from long ones: there are hundreds.
+type texts struct{ room strings.Builder }
+
+// join puts parts together, as + does.
+func (t *texts) join(parts ...string) string {
+	const many = 4096
+	n := 0
+	for _, p := range parts {
+		n += len(p)
+	}
+	if t.room.Cap()-t.room.Len() < n {
+		t.room = strings.Builder{}
+		t.room.Grow(max(many, n))
+	}
+	from := t.room.Len()
+	for _, p := range parts {
+		t.room.WriteString(p)
+	}
+	return t.room.String()[from:]
+}
+
+// say joins the parts of a text of the record.
+func (s *State) say(parts ...string) string { return s.rt.texts.join(parts...) }
 
 func itoa(n int) string { return strconv.Itoa(n) }
 

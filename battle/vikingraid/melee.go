@@ -130,9 +130,9 @@ func (s *State) pair(f *fray, a, b *Man, n [2]int) {
 	rb := s.roll(10, "VR-9.3", 0, func() string { return s.blowWords(b, cv[1], adv == 2, tries[1]) })
 	cp := [2]int{cv[0] * ra.Sum, cv[1] * rb.Sum}
 	if s.Options.Record {
-		s.effect(ra, itoa(cv[0])+" x "+itoa(ra.Sum)+" = "+itoa(cp[0]))
-		s.effect(rb, itoa(cv[1])+" x "+itoa(rb.Sum)+" = "+itoa(cp[1]))
-		s.tellAt(a, b, "strike", "VR-9.3", a.Name+" fights "+b.Name+": "+itoa(cp[0])+" to "+itoa(cp[1])+".", ra, rb)
+		s.effect(ra, s.say(itoa(cv[0]), " x ", itoa(ra.Sum), " = ", itoa(cp[0])))
+		s.effect(rb, s.say(itoa(cv[1]), " x ", itoa(rb.Sum), " = ", itoa(cp[1])))
+		s.tellAt(a, b, "strike", "VR-9.3", s.say(a.Name, " fights ", b.Name, ": ", itoa(cp[0]), " to ", itoa(cp[1]), "."), ra, rb)
 	}
 	if cp[0] >= cp[1] {
 		s.settle(f, a, b, BlowOf(cp[0], cp[1]), tries[0])
@@ -142,14 +142,14 @@ func (s *State) pair(f *fray, a, b *Man, n [2]int) {
 }
 
 func (s *State) blowWords(m *Man, cv int, adv, tries bool) string {
-	text := m.Name + ", Combat Value " + itoa(cv)
+	with, trying := "", ""
 	if adv {
-		text += " with the advantage"
+		with = " with the advantage"
 	}
 	if tries {
-		text += " trying for a prisoner"
+		trying = " trying for a prisoner"
 	}
-	return text
+	return s.say(m.Name, ", Combat Value ", itoa(cv), with, trying)
 }
 
 // settle carries out what a pair's dice come to. Any loss sets the loser's
@@ -184,7 +184,7 @@ func (s *State) said(words string, m *Man) string {
 	if !s.Options.Record {
 		return ""
 	}
-	return words + m.Name
+	return s.say(words, m.Name)
 }
 
 // drop takes a man out of the melee.
@@ -264,7 +264,7 @@ func (s *State) fallBack(winner, m *Man) {
 		end = m.At.Plus(dir, room)
 	}
 	if s.Options.Record {
-		s.tell(m, "VR-9.3", m.Name+" falls back "+oneDecimal(end.Dist(m.At))+" in before "+winner.Name+".")
+		s.tell(m, "VR-9.3", s.say(m.Name, " falls back ", oneDecimal(end.Dist(m.At)), " in before ", winner.Name, "."))
 	}
 	m.At = end
 	s.noted(m)

@@ -345,11 +345,11 @@ func (s *State) tellMove(m *Man, from Vec) {
 	if !s.Options.Record || m.At == from {
 		return
 	}
-	text := m.Name + " moves " + oneDecimal(m.Now.Went) + " in"
+	end := " in."
 	if s.enemyBeside(m.Side, m.At) {
-		text += " into contact"
+		end = " in into contact."
 	}
-	s.tell(m, "VR-5.3", text+".")
+	s.tell(m, "VR-5.3", s.say(m.Name, " moves ", oneDecimal(m.Now.Went), end))
 }
 
 // oneDecimal writes inches for a reader.

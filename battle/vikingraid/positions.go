@@ -24,9 +24,10 @@ type shown struct {
 // across the table, for men here face nowhere. Behind the men follow the boat
 // and the booty, as things.
 func (s *State) showPositions() {
-	if !s.Options.Record {
-		return
+	if !s.Options.Record || s.table().change == s.rt.told {
+		return // nobody to look at
 	}
+	s.rt.told = s.table().change
 	b := s.rt.buf[:0]
 	b = append(b, `{"at":[`...)
 	empty := len(b)

@@ -92,7 +92,7 @@ func (s *State) rallies(m, l *Man) bool {
 	s.noted(m)
 	s.Tally[m.Side].Rallied -= pointsRouted(m)
 	if s.Options.Record {
-		s.tell(m, "VR-10.1", m.Name+" rallies beside "+l.Name+".")
+		s.tell(m, "VR-10.1", s.say(m.Name, " rallies beside ", l.Name, "."))
 	}
 	return true
 }

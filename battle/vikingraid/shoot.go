@@ -381,12 +381,12 @@ func (s *State) volley(archers []int, e *Man) {
 			m.Shots--
 		}
 		r := s.roll(100, "VR-7.2", p, func() string {
-			return m.Name + " at " + e.Name + ", P " + itoa(p) + " at " + itoa(Inches(m.At.Dist(e.At))) + " in"
+			return s.say(m.Name, " at ", e.Name, ", P ", itoa(p), " at ", itoa(Inches(m.At.Dist(e.At))), " in")
 		})
 		hit := HitOf(r.Sum, p)
 		s.effect(r, [...]string{"misses", "a hit, to the Rally Zone", "a hit, killed"}[hit])
 		if s.Options.Record {
-			s.tellAt(m, e, "shoot", "VR-7.1", m.Name+" shoots at "+e.Name+".", r)
+			s.tellAt(m, e, "shoot", "VR-7.1", s.say(m.Name, " shoots at ", e.Name, "."), r)
 		}
 		if hit != Missed {
 			s.rt.shots = append(s.rt.shots, shotHit{man: -1, hits: 1, hit: hit, roll: r})

@@ -26,6 +26,9 @@ func (s *State) start(sc battle.Scenario, seed dice.Seed, g *Ground, t *Tables, 
 	if rt.men = nil; s.Men == nil {
 		s.Men = make([]Man, 0, 2*MostFigures+12)
 	}
+	if o.Record && rt.rolls > 0 { // about as many as last time
+		s.Rolls = make([]dice.Roll, 0, rt.rolls+rt.rolls/4)
+	}
 	if o.Fixed {
 		rt.script = dice.Scripted(s.log(), o.Script...)
 	}
@@ -43,6 +46,7 @@ func (s *State) wake(seed dice.Seed, g *Ground, t *Tables) {
 	rt.ground, rt.tables, rt.seed, rt.dice, rt.open = g, t, seed, nil, false
 	rt.shown, rt.refused = rt.shown[:0], rt.refused[:0]
 	s.stir()
+	rt.told = s.table().change - 1 // so that all is shown
 	for i := range s.Men {
 		m := &s.Men[i]
 		rt.shown = append(rt.shown, shown{m.At, m.Fallen, m.Off, s.Deployed})

@@ -337,6 +337,10 @@ type runtime struct {
 	aimed   []aimAt
 	found   []found // by man
 	throng  []Vec
+	told    uint32 // the board's change when positions were shown last
+	rolls   int    // of the last raid that was recorded
+	texts   texts
+	numbers []int
 	near    nearWays
 }
 

@@ -71,6 +71,7 @@ func (sys *System) Fight(sc battle.Scenario, seed dice.Seed) (battle.Record, err
 		return battle.Record{}, err
 	}
 	r := s.Finish()
+	s.rt.rolls = max(len(r.Rolls), s.rt.rolls/2)
 	s.rt.men, s.Men = s.Men, nil
 	sys.spare.Put(s.rt)
 	s.rt = nil
