@@ -270,16 +270,23 @@ func (s *State) underBows(p *Person) bool {
 }
 
 // nearBreaking is the enemy in sight with the fewest Hits to its limit.
-func (s *State) nearBreaking(p *Person) (best *Unit) {
-	for _, u := range s.Units {
-		if u.Side == p.Side || !u.On() || u.Hits >= u.BP() || best != nil && u.BP()-u.Hits >= best.BP()-best.Hits {
-			continue
-		}
-		if s.sees(p, u.centre, u) {
+func (s *State) nearBreaking(p *Person) *Unit {
+	posts := s.ranks(p.Side.Other())
+	for least, after := 0, 0; ; { // the nearest to its limit first, of those the lowest id
+		var best *Unit
+		for i := range posts {
+			u := posts[i].unit
+			left := u.BP() - u.Hits
+			if left <= 0 || left < least || left == least && u.ID <= after || best != nil && left >= best.BP()-best.Hits {
+				continue
+			}
 			best = u
 		}
+		if best == nil || s.sees(p, best.centre, best) {
+			return best
+		}
+		least, after = best.BP()-best.Hits, best.ID
 	}
-	return best
 }
 
 // summonSpot looks for a place for conjured troops: from the wizard forward and

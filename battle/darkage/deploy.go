@@ -123,13 +123,14 @@ type slot struct{ x, front float64 }
 func (s *State) lineUp(side battle.Side) {
 	foot, archers, horse, lights := s.sorted(side)
 	first := make([]*Unit, 0, len(s.Units))
+	front := slots(s.rt.table.Wide, 0, kernel.ZoneDepth)
 	if len(foot)+len(archers)+len(horse) == 0 {
-		s.fill(side, lights, slots(s.rt.table.Wide, 0, kernel.ZoneDepth))
+		s.fill(side, lights, front)
 		s.lastResort(side)
 		return
 	}
 	second := append(make([]*Unit, 0, len(s.Units)), lights...)
-	room := len(slots(s.rt.table.Wide, 0, kernel.ZoneDepth))
+	room := len(front)
 	first = append(append(append(first, foot...), archers...), horse...)
 	if over := len(first) - room; over > 0 { // mounted first, then Archers
 		out := min(over, len(horse))
@@ -142,7 +143,7 @@ func (s *State) lineUp(side battle.Side) {
 		}
 		first = append(append(append(first[:0], foot...), archers...), horse...)
 	}
-	left := s.fill(side, first, slots(s.rt.table.Wide, 0, kernel.ZoneDepth))
+	left := s.fill(side, first, front)
 	s.fill(side, append(left, second...), slots(s.rt.table.Wide, 3, kernel.ZoneDepth-3))
 	s.lastResort(side)
 }
@@ -172,7 +173,7 @@ func (s *State) sorted(side battle.Side) (foot, archers, horse, lights []*Unit) 
 // turns to the right and to the left.
 func slots(wide, shift, front float64) []slot {
 	const pitch = kernel.Width + 1
-	var out []slot
+	out := make([]slot, 0, int(wide/pitch)+2)
 	for i := 0; ; i++ {
 		off := float64((i + 1) / 2 * pitch)
 		if i%2 == 0 {

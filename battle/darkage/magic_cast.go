@@ -46,7 +46,9 @@ func (s *State) cast(p *Person, o *Casting) {
 	r := s.d100("DA-12.6", func() string { return p.Name + " casts " + spellName(o.Spell) })
 	got := kernel.CastOf(r.Sum)
 	s.effect(r, got.String)
-	s.say(p.Side, "DA-12.6", p.Name+" casts "+spellName(o.Spell)+": it "+got.String()+".", r)
+	if s.recording() {
+		s.say(p.Side, "DA-12.6", p.Name+" casts "+spellName(o.Spell)+": it "+got.String()+".", r)
+	}
 	switch got {
 	case kernel.Works:
 		sp.work()
@@ -243,7 +245,9 @@ func (sp *spell) fireSword(t *Unit) {
 	n := kernel.FireBolt(die.Sum)
 	s.hit(t, n)
 	s.effect(die, func() string { return kernel.Count(n, "Hit") })
-	s.event(t, "DA-12.6", "Fire falls on the "+t.Name+": "+kernel.Count(n, "Hit")+".", die)
+	if s.recording() {
+		s.event(t, "DA-12.6", "Fire falls on the "+t.Name+": "+kernel.Count(n, "Hit")+".", die)
+	}
 	s.shock(func(u *Unit) bool { return u == t || field.Within(field.Dist(&u.rect, &t.rect), ShockReach) })
 }
 
@@ -258,7 +262,9 @@ func (s *State) shock(struck func(*Unit) bool) {
 		n := kernel.Shock(die.Sum, u.Profile.Barbarian)
 		s.hit(u, n)
 		s.effect(die, func() string { return kernel.Count(n, "Hit") })
-		s.event(u, "DA-12.6", "Terror among the "+u.Name+": "+kernel.Count(n, "Hit")+".", die)
+		if s.recording() {
+			s.event(u, "DA-12.6", "Terror among the "+u.Name+": "+kernel.Count(n, "Hit")+".", die)
+		}
 	}
 }
 

@@ -48,7 +48,9 @@ func (s *State) gains(u *Unit, r *field.Rect, rolled int, want float64, k try) f
 	}
 	gone := s.overGround(u, r, rolled, want)
 	if gone < leastGain {
-		s.rt.proof.rolled = true
+		if !s.rt.table.Bars(r, r.F, leastGain, u.mover()) {
+			s.rt.proof.rolled = true
+		}
 		return gone
 	}
 	if gone = s.overUnits(u, r, gone); gone < leastGain {

@@ -106,7 +106,9 @@ func (s *State) face(u, e *Unit) {
 			c.Facing = c.Facing.Turned(side)
 		}
 	}
-	s.event(u, "DA-8.7", "The "+u.Name+" turn to face the "+e.Name+".")
+	if s.recording() {
+		s.event(u, "DA-8.7", "The "+u.Name+" turn to face the "+e.Name+".")
+	}
 }
 
 // markFront makes a side the unit's front for all arcs; the base stays.

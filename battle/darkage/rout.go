@@ -34,7 +34,9 @@ func (s *State) remove(u *Unit) {
 	cornered := s.cornered(u.ID)
 	s.leave(u, Removed)
 	s.part(u.ID)
-	s.event(u, "DA-9.1", "The "+u.Name+" break and are swept away.")
+	if s.recording() {
+		s.event(u, "DA-9.1", "The "+u.Name+" break and are swept away.")
+	}
 	if u.Profile.Wrecks {
 		s.wreck(u)
 	}

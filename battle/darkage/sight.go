@@ -205,6 +205,10 @@ func distToEye(b *ground.Eye, o *Unit) float64 {
 // inFront reports whether some part of a base lies in the front arc of another
 // (DA-5.1-R1, DA-7.2).
 func inFront(r, t *field.Rect) bool {
+	const surely = 0.01
+	if c := r.Local(t.Centre()); c.Y > surely && math.Abs(c.X) < float64(0.5*r.W)+c.Y-surely {
+		return true // its very middle does
+	}
 	var poly [8]field.Vec
 	n := 4
 	for i, c := range t.Corners() {

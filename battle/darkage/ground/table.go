@@ -124,6 +124,25 @@ func (t *Table) Go(r *field.Rect, dir field.Vec, inches float64, m Mover, border
 	return max(0, far)
 }
 
+// Bars reports whether the table's edge or ground without a crossing stops a base
+// at its border within so many inches, however far it would go.
+func (t *Table) Bars(r *field.Rect, dir field.Vec, inches float64, m Mover) bool {
+	if t.toEdge(r, dir, inches) < inches {
+		return true
+	}
+	barred := t.index.barred[m.index()]
+	if len(barred) == 0 {
+		return false
+	}
+	f := swept(r, dir.Times(inches))
+	for _, p := range barred {
+		if len(p.Crossings) == 0 && !f.misses(&p.Min, &p.Max) && p.stops(r, dir, inches, true) < inches {
+			return true
+		}
+	}
+	return false
+}
+
 // swept is the box round the way of a base.
 func swept(r *field.Rect, by field.Vec) frame {
 	const rim = 0.02

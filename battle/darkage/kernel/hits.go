@@ -97,7 +97,11 @@ func (v *Volley) Multipliers() (halves, doubles int) {
 // Roll gives the Hits of the volley. keep: write the terms down.
 func (v *Volley) Roll(die int, keep bool) Blow {
 	b := Blow{Die: die}
-	base := die + b.add(keep, lower(v.Shooter.Name), v.Shooter.Shot, "DA-5.4") + b.quality(keep, v.Shooter)
+	name := ""
+	if keep {
+		name = lower(v.Shooter.Name)
+	}
+	base := die + b.add(keep, name, v.Shooter.Shot, "DA-5.4") + b.quality(keep, v.Shooter)
 	b.finish(base)
 	b.Halves, b.Doubles = v.Multipliers()
 	b.Hits = Net(b.Base, b.Halves, b.Doubles)
@@ -212,9 +216,13 @@ func (s *Strike) Multipliers() (halves, doubles int) {
 // Roll gives the Hits of the blow (DA-8.3, DA-8.4). keep: write the terms down.
 func (s *Strike) Roll(die int, keep bool) Blow {
 	b := Blow{Die: die}
-	base := die + b.add(keep, lower(s.Striker.Name), s.typeMod(), "DA-8.3") +
+	striker, against := "", ""
+	if keep {
+		striker, against = lower(s.Striker.Name), "against "+lower(s.Target.Name)
+	}
+	base := die + b.add(keep, striker, s.typeMod(), "DA-8.3") +
 		b.add(keep, "pikes against horse", s.pikes(), "DA-12.4") +
-		b.add(keep, "against "+lower(s.Target.Name), s.against(), "DA-12.4") +
+		b.add(keep, against, s.against(), "DA-12.4") +
 		b.add(keep, "mammoths near", s.fear(), "DA-12.4") +
 		b.quality(keep, s.Striker) + b.add(keep, "heroes", s.Heroes, "DA-12.5")
 	b.finish(base)
