@@ -157,3 +157,53 @@ func TestDetour(t *testing.T) {
 		t.Error("raiders need no way round")
 	}
 }
+
+// Ground that bars a base bars it however far it would go, and a way round begins at
+// the cell that a look at all cells about a place would choose.
+func TestBarsAndStart(t *testing.T) {
+	d := load(t)
+	stream := dice.New(dice.SeedOf(7), nil, "bars")
+	pick := func(wide float64) float64 { return wide * float64(stream.Pick(10000)) / 10000 }
+	bars := 0
+	for n := 1; n <= 100; n++ {
+		c, err := d.Card(n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		table := OfCard(c, 48, battle.South, nil, n%7 == 0)
+		for range 60 {
+			r := field.NewRect(field.Vec{X: pick(48), Y: pick(36)}, field.Degrees(pick(360)), kernel.Width, kernel.Depth)
+			if table.Bars(&r, r.F, 0.4, Mover{}) {
+				bars++
+				for _, far := range [...]float64{0.4, 3, 7.5, 100} {
+					if got := table.Go(&r, r.F, far, Mover{}, true); got >= 0.4 {
+						t.Fatalf("card %d: %v is barred and goes %v of %v", n, r, got, far)
+					}
+				}
+			}
+			if raster := table.rasterOf(Mover{}); raster.paces != nil {
+				w := raster.wayTo(field.Vec{X: pick(48), Y: pick(36)})
+				if got, want := w.start(r.A), w.plainStart(r.A); got != want {
+					t.Fatalf("card %d: a way from %v starts at %d, not at %d", n, r.A, got, want)
+				}
+			}
+		}
+	}
+	if bars == 0 {
+		t.Error("nothing was ever barred")
+	}
+}
+
+// plainStart is start without quick looks.
+func (w *way) plainStart(from field.Vec) int {
+	x, y := int(from.X/pace), int(from.Y/pace)
+	best := -1
+	for ny := max(0, y-2); ny <= min(w.rows-1, y+2); ny++ {
+		for nx := max(0, x-2); nx <= min(w.cols-1, x+2); nx++ {
+			if k := w.cell(nx, ny); w.far[k] != 0 && (best < 0 || w.cost(k, from) < w.cost(best, from)) {
+				best = k
+			}
+		}
+	}
+	return best
+}
