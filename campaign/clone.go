@@ -11,20 +11,27 @@ import (
 // Clone is a deep copy: nothing of it is shared with s that either may change.
 // Units carry trait lists that are never changed in place, so those are shared.
 func (s *State) Clone() *State {
+	c := s.cloneCommon()
+	c.Counters = cloneEach(s.Counters, Counter.clone)
+	c.Orders = cloneEach(s.Orders, NationOrders.clone)
+	c.Purchases = cloneEach(s.Purchases, WinterOrders.clone)
+	c.Battles = cloneEach(s.Battles, Battle.clone)
+	return c
+}
+
+// cloneCommon copies all but the largest parts, most of which one viewer does
+// not see: counters, orders, purchases and battles are those of the original.
+func (s *State) cloneCommon() *State {
 	c := *s
 	c.Nations = slices.Clone(s.Nations)
 	c.Bands = slices.Clone(s.Bands)
 	c.Bargains = s.Bargains.clone()
-	c.Counters = cloneEach(s.Counters, Counter.clone)
 	c.Holdings = cloneLedger(s.Holdings)
 	c.Sieges = slices.Clone(s.Sieges)
 	c.Pacts = cloneEach(s.Pacts, func(p Pact) Pact { p.Offers = slices.Clone(p.Offers); return p })
 	c.Leaves = slices.Clone(s.Leaves)
 	c.Memory = slices.Clone(s.Memory)
-	c.Orders = cloneEach(s.Orders, NationOrders.clone)
-	c.Purchases = cloneEach(s.Purchases, WinterOrders.clone)
 	c.Waiting = slices.Clone(s.Waiting)
-	c.Battles = cloneEach(s.Battles, Battle.clone)
 	c.CardsOut = slices.Clone(s.CardsOut)
 	c.Captives = cloneEach(s.Captives, Captive.clone)
 	c.Debts = slices.Clone(s.Debts)

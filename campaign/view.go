@@ -88,7 +88,7 @@ type Knowledge struct {
 // now. Counters and owners, wars, holders and counts are public, contents,
 // orders and purchases their owner's, terms the parties' (CA-4.1-R2, CA-4.1-R5).
 func View(e *Engine, s *State, v Viewer) Knowledge {
-	s = s.Clone()
+	s = s.cloneCommon() // counters, orders, purchases and battles are copied where they are seen
 	return Knowledge{
 		Viewer: v, Edition: s.Edition, Name: s.Name, Settings: s.Settings, Chain: s.Chain,
 		At: s.At, Running: s.Running, Stage: s.Stage, Quartered: s.Quartered,
@@ -107,8 +107,8 @@ func View(e *Engine, s *State, v Viewer) Knowledge {
 		Debts:     keep(s.Debts, func(d Debt) bool { return v.owns(d.From) || v.owns(d.To) }),
 		Purses:    keep(s.Purses, func(p Purse) bool { return v.owns(p.Nation) }),
 		Standings: s.Standings,
-		Orders:    keep(s.Orders, func(o NationOrders) bool { return v.owns(o.Nation) }),
-		Purchases: keep(s.Purchases, func(o WinterOrders) bool { return v.owns(o.Nation) }),
+		Orders:    cloneEach(keep(s.Orders, func(o NationOrders) bool { return v.owns(o.Nation) }), NationOrders.clone),
+		Purchases: cloneEach(keep(s.Purchases, func(o WinterOrders) bool { return v.owns(o.Nation) }), WinterOrders.clone),
 
 		Desk: viewDesk(s, v),
 
@@ -141,7 +141,8 @@ func viewCounters(e *Engine, s *State, v Viewer) []Sighting {
 		}
 		x := Sighting{ID: c.ID, Name: c.Name, Owner: c.Owner, Cell: c.Cell, Inside: c.Inside, Guard: c.Guard, Fought: c.Fought}
 		if v.owns(c.Owner) || v.Kind == ViewSecretary && s.audited(c.ID) {
-			x.Contents = c
+			own := c.clone()
+			x.Contents = &own
 		}
 		out = append(out, x)
 	}
@@ -213,8 +214,9 @@ func viewBattles(s *State, v Viewer) []BattleNews {
 			n.Sides[side] = b.Nations(battle.Side(side))
 		}
 		if b.MayRead(v) {
-			n.Full = b
-			b.hideFrom(v)
+			full := b.clone()
+			full.hideFrom(v)
+			n.Full = &full
 		}
 		out = append(out, n)
 	}
