@@ -55,9 +55,9 @@ func (s *Season) Chronicles(ctx context.Context, week campaign.Week, viewers []c
 		return nil, err
 	}
 	if rows = s.living(rows); len(rows) == 0 {
-		return nil, fmt.Errorf("%s has not been played", week)
+		return nil, notPlayed(week)
 	}
-	state, err := s.stateAfter(ctx, rows[0].Ordinal-1)
+	state, err := s.stateBefore(ctx, rows[0].Ordinal)
 	if err != nil {
 		return nil, err
 	}

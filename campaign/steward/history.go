@@ -92,42 +92,6 @@ func (s *Season) Weeks(ctx context.Context) ([]campaign.Week, error) {
 	return out, err
 }
 
-// closing is the entry after which a week was closed.
-type closing struct {
-	week    campaign.Week
-	ordinal int64
-}
-
-// closingKinds are the events that end a week, a winter, the muster or the
-// campaign.
-var closingKinds = campaign.Closing()
-
-func (s *Season) closings(ctx context.Context) ([]closing, error) {
-	rows, err := s.file.Index(ctx, closingKinds...)
-	if err != nil {
-		return nil, err
-	}
-	out := make([]closing, 0, len(rows))
-	for _, r := range s.living(rows) {
-		out = append(out, closing{campaign.Week{Year: r.Year, Week: r.Week}, r.Last})
-	}
-	return out, nil
-}
-
-// StateAt is the season as it stood when the week was closed.
-func (s *Season) StateAt(ctx context.Context, week campaign.Week) (*campaign.State, error) {
-	list, err := s.closings(ctx)
-	if err != nil {
-		return nil, err
-	}
-	for _, c := range list {
-		if c.week == week {
-			return s.stateAfter(ctx, c.ordinal)
-		}
-	}
-	return nil, fmt.Errorf("%s has not been played to its end", week)
-}
-
 // Entries gives up to limit entries of the journal from the ordinal on, those
 // that were annulled among them: see Counts.
 func (s *Season) Entries(ctx context.Context, from int64, limit int) ([]journal.Row, error) {

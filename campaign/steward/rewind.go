@@ -46,12 +46,7 @@ func (s *Season) rewind(ctx context.Context, to int64, by, reason string, more f
 	if err := w.snapshot(w.state, w.state.At); err != nil {
 		return err
 	}
-	if err := s.commit(ctx, w, fmt.Sprintf("back to entry %d from %d", to, s.head), by); err != nil {
-		return err
-	}
-	s.dead = append(s.dead, stretch{to, ev.From + 1})
-	s.publish()
-	return nil
+	return s.commit(ctx, w, fmt.Sprintf("back to entry %d from %d", to, s.head), by)
 }
 
 // takeBack adds the annulment and goes on from the earlier state.

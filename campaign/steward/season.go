@@ -25,6 +25,8 @@ type Season struct {
 	secret dice.Seed // of the dice chain
 	chain  campaign.Chain
 	clock  func() time.Time
+	past   Past
+	ends   closings
 
 	mu    sync.Mutex
 	state *campaign.State // after entry head; never changed, only replaced
@@ -135,7 +137,7 @@ func OpenReader(ctx context.Context, path string, e *campaign.Engine, with ...jo
 }
 
 func load(ctx context.Context, f *journal.Journal, e *campaign.Engine) (*Season, error) {
-	s := &Season{engine: e, file: f, clock: time.Now}
+	s := &Season{engine: e, file: f, clock: time.Now, past: nothing{}}
 	if err := s.load(ctx); err != nil {
 		return nil, errors.Join(err, f.Close())
 	}
@@ -219,6 +221,7 @@ type writer struct {
 	seal    *campaign.Sealer
 	entries []journal.Entry
 	saved   []journal.Snapshot
+	closed  []closedWeek
 	notices []journal.Notice
 	back    int64 // entry to which the batch takes the season back; 0: it does not
 }
@@ -226,12 +229,16 @@ type writer struct {
 // add takes events in: each is stored with the week and stage that the season
 // was at when it happened, and sealed from those who may not read it.
 func (w *writer) add(events []campaign.Event) error {
-	next := w.state.Clone()
+	next, closes := w.state.Clone(), false
 	err := w.seal.With(next, events, func(ev campaign.Event) error {
+		if closes {
+			w.closes(next.Clone())
+		}
 		st, err := campaign.Store(ev)
 		if err != nil {
 			return err
 		}
+		closes = slices.Contains(closingKinds, st.Kind)
 		who := campaign.AudienceOf(next, ev)
 		w.entries = append(w.entries, journal.Entry{
 			Year: next.At.Year, Week: next.At.Week, Stage: string(next.Stage),
@@ -239,8 +246,16 @@ func (w *writer) add(events []campaign.Event) error {
 		})
 		return nil
 	})
+	if closes {
+		w.closes(next)
+	}
 	w.state = next
 	return err
+}
+
+// closes notes that the last entry so far closes a week.
+func (w *writer) closes(state *campaign.State) {
+	w.closed = append(w.closed, closedWeek{len(w.entries), state})
 }
 
 // subject is what an event is looked up by.
@@ -269,6 +284,13 @@ func (w *writer) snapshot(s *campaign.State, week campaign.Week) error {
 	return nil
 }
 
+// closedWeek is a week that a batch closes: with how many of its entries, and
+// the state then. More may follow that belongs to the next week.
+type closedWeek struct {
+	entries int
+	state   *campaign.State
+}
+
 func (w *writer) batch(basedOn int64, key, actor string) journal.Batch {
 	return journal.Batch{BasedOn: basedOn, Key: key, Actor: actor, Entries: w.entries, Snapshots: w.saved, Notices: w.notices, TakesBack: w.back}
 }
@@ -284,7 +306,12 @@ func (s *Season) commit(ctx context.Context, w *writer, key, actor string) error
 	if err != nil {
 		return err
 	}
+	if w.back > 0 {
+		s.dead = append(s.dead, stretch{w.back, s.head + 1})
+	}
+	before := s.head
 	s.head, s.state = head, w.state
 	s.publish()
+	s.keepClosed(w, before)
 	return nil
 }

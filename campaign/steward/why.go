@@ -28,7 +28,7 @@ func (s *Season) Whys(ctx context.Context, week campaign.Week, v campaign.Viewer
 	if rows = s.living(rows); len(rows) == 0 {
 		return nil, nil
 	}
-	state, err := s.stateAfter(ctx, rows[0].Ordinal-1)
+	state, err := s.stateBefore(ctx, rows[0].Ordinal)
 	if err != nil {
 		return nil, err
 	}
