@@ -104,7 +104,7 @@ func agesOf(n int, before []lookout, now lookout) []int8 {
 
 // lookout is what the reader saw at the end of a week.
 func (c *stateCache) lookout(v *visit, w campaign.Week) (lookout, error) {
-	key := whyKey{stateKey{c.id, w}, v.viewer}
+	key := c.whyKey(w, v.viewer)
 	x, ok := c.past.seen.get(key)
 	if ok {
 		return x, nil

@@ -59,16 +59,3 @@ func (r *recent[K, V]) remove(e *list.Element) {
 	r.weight -= x.weight
 	delete(r.at, x.key)
 }
-
-// drop forgets all whose keys are chosen.
-func (r *recent[K, V]) drop(chosen func(K) bool) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	for e := r.order.Front(); e != nil; {
-		next := e.Next()
-		if chosen(e.Value.(*keptValue[K, V]).key) {
-			r.remove(e)
-		}
-		e = next
-	}
-}

@@ -3,7 +3,6 @@ package web
 import (
 	"context"
 	"slices"
-	"sync"
 
 	"hyboria/campaign"
 	"hyboria/campaign/steward"
@@ -19,16 +18,18 @@ const whysKept = 16 << 10
 // seenKept is how many fields of view are, about two kilobytes each.
 const seenKept = 8 << 10
 
-// stateKey is a closed week of a season that was opened.
+// stateKey is an entry of a season that was opened.
 type stateKey struct {
 	shelf int64
-	week  campaign.Week
+	entry int64
 }
 
-// whyKey is a closed week as one viewer knows it.
+// whyKey is a closed week of a season as one viewer knows it, until the season
+// is taken back once more.
 type whyKey struct {
-	stateKey
-	viewer campaign.Viewer
+	shelf   int64
+	rewinds int
+	telling
 }
 
 // pastCache bounds what is kept of closed weeks of all seasons together.
@@ -42,6 +43,20 @@ func newPastCache() pastCache {
 	return pastCache{newRecent[stateKey, *campaign.State](statesKept), newRecent[whyKey, []steward.Account](whysKept), newRecent[whyKey, lookout](seenKept)}
 }
 
+// pastOf are the states of one season among those that are kept.
+type pastOf struct {
+	past  pastCache
+	shelf int64
+}
+
+func (p pastOf) Kept(entry int64) (*campaign.State, bool) {
+	return p.past.states.get(stateKey{p.shelf, entry})
+}
+
+func (p pastOf) Keep(entry int64, s *campaign.State) {
+	p.past.states.put(stateKey{p.shelf, entry}, s, 1)
+}
+
 // stateCache keeps what was worked out of closed weeks. They change only when
 // the season is taken back.
 type stateCache struct {
@@ -49,17 +64,15 @@ type stateCache struct {
 	id     int64
 	past   pastCache // shared by all seasons
 
-	mu     sync.Mutex
-	weeks  []campaign.Week
-	head   int64
-	held   map[campaign.Week]map[string]int // points in each nation's hand
-	told   map[telling]steward.Bulletin
-	fought map[string]campaign.Battle // without their records
-	given  map[campaign.Week][]campaign.NationOrders
-	rewind int // how many times the season was taken back when this was worked out
+	weeks   asOf[[]campaign.Week]
+	rewinds int                         // how many times it was taken back when what follows was worked out; of the lock of weeks
+	back    asOf[[]steward.RewindPoint] // to where it can be taken back
+	battled asOf[[]string]              // battles, by id
 
-	back   []steward.RewindPoint // to where it can be taken back, as of the entry
-	backAt int64
+	held   memo[campaign.Week, map[string]int] // points in each nation's hand
+	told   memo[telling, steward.Bulletin]
+	fought memo[string, campaign.Battle] // without forces and record
+	given  memo[campaign.Week, []campaign.NationOrders]
 }
 
 // telling is a week as one viewer is told of it.
@@ -69,119 +82,80 @@ type telling struct {
 }
 
 func newStateCache(s *steward.Season, id int64, past pastCache) *stateCache {
-	c := &stateCache{season: s, id: id, past: past}
-	c.forget()
-	return c
+	s.UsePast(pastOf{past, id})
+	return &stateCache{season: s, id: id, past: past, rewinds: len(s.State().Desk.Rewinds)}
 }
 
-// forget empties the cache: a season that is taken back tells its weeks anew.
+// forget empties what hangs on weeks: a season that is taken back tells them
+// anew.
 func (c *stateCache) forget() {
-	c.past.states.drop(func(k stateKey) bool { return k.shelf == c.id })
-	mine := func(k whyKey) bool { return k.shelf == c.id }
-	c.past.whys.drop(mine)
-	c.past.seen.drop(mine)
-	c.held, c.told = map[campaign.Week]map[string]int{}, map[telling]steward.Bulletin{}
-	c.fought, c.given = map[string]campaign.Battle{}, map[campaign.Week][]campaign.NationOrders{}
-	c.weeks, c.rewind = nil, len(c.season.State().Desk.Rewinds)
+	c.held.forget()
+	c.told.forget()
+	c.fought.forget()
+	c.given.forget()
 }
 
 // closed lists the weeks that have been played to their ends.
 func (c *stateCache) closed(ctx context.Context) ([]campaign.Week, error) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	head := c.season.Head()
-	if c.weeks != nil && c.head == head {
-		return c.weeks, nil
-	}
-	if c.rewind != len(c.season.State().Desk.Rewinds) {
-		c.forget()
-	}
-	weeks, err := c.season.Weeks(ctx)
-	if err != nil {
-		return nil, err
-	}
-	c.weeks, c.head = weeks, head
-	return weeks, nil
+	return c.weeks.get(c.season.Head(), func() ([]campaign.Week, error) {
+		if n := len(c.season.State().Desk.Rewinds); n != c.rewinds {
+			c.forget()
+			c.rewinds = n
+		}
+		return c.season.Weeks(ctx)
+	})
 }
 
 // rewindPoints are the last entries to which the season can go back.
 func (c *stateCache) rewindPoints(ctx context.Context) ([]steward.RewindPoint, error) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if head := c.season.Head(); c.backAt != head {
-		list, err := c.season.RewindPoints(ctx, rewindPoints)
-		if err != nil {
-			return nil, err
-		}
-		c.back, c.backAt = list, head
-	}
-	return c.back, nil
+	return c.back.get(c.season.Head(), func() ([]steward.RewindPoint, error) { return c.season.RewindPoints(ctx, rewindPoints) })
 }
 
 // at is the season at the end of a closed week. It is shared: do not change it.
 func (c *stateCache) at(ctx context.Context, w campaign.Week) (*campaign.State, error) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.stateAt(ctx, w)
-}
-
-// stateAt is at, under the lock.
-func (c *stateCache) stateAt(ctx context.Context, w campaign.Week) (*campaign.State, error) {
-	key := stateKey{c.id, w}
-	if s, ok := c.past.states.get(key); ok {
-		return s, nil
-	}
-	s, err := c.season.StateAt(ctx, w)
-	if err == nil {
-		c.past.states.put(key, s, 1)
-	}
-	return s, err
+	return c.season.StateAt(ctx, w)
 }
 
 // points are those in each nation's hand at the end of a closed week: of the
 // provinces that it holds, its own and captured ones.
 func (c *stateCache) points(ctx context.Context, w campaign.Week) (map[string]int, error) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if p, ok := c.held[w]; ok {
+	return c.held.get(w, func(func(campaign.Week, map[string]int)) (map[string]int, error) {
+		s, err := c.at(ctx, w)
+		if err != nil {
+			return nil, err
+		}
+		p := map[string]int{}
+		for _, h := range s.Holdings {
+			p[h.Holder] += h.Points
+		}
 		return p, nil
-	}
-	s, err := c.stateAt(ctx, w)
-	if err != nil {
-		return nil, err
-	}
-	p := map[string]int{}
-	for _, h := range s.Holdings {
-		p[h.Holder] += h.Points
-	}
-	c.held[w] = p
-	return p, nil
+	})
 }
 
 // chronicle is the telling of a closed week for a viewer. The week is read once
 // for all who may ask.
 func (c *stateCache) chronicle(ctx context.Context, w campaign.Week, v campaign.Viewer) (steward.Bulletin, error) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if b, ok := c.told[telling{w, v}]; ok {
-		return b, nil
-	}
-	viewers := append([]campaign.Viewer{v}, c.everybody()...)
-	list, err := c.season.Chronicles(ctx, w, viewers)
-	if err != nil {
-		return steward.Bulletin{}, err
-	}
-	for i, b := range list {
-		c.told[telling{w, viewers[i]}] = b
-	}
-	return list[0], nil
+	return c.told.get(telling{w, v}, func(also func(telling, steward.Bulletin)) (b steward.Bulletin, err error) {
+		viewers := append([]campaign.Viewer{v}, c.everybody()...)
+		list, err := c.season.Chronicles(ctx, w, viewers)
+		if err != nil {
+			return b, err
+		}
+		for i, other := range list {
+			also(telling{w, viewers[i]}, other)
+		}
+		return list[0], nil
+	})
+}
+
+// whyKey names a week for a viewer as it was played last.
+func (c *stateCache) whyKey(w campaign.Week, v campaign.Viewer) whyKey {
+	return whyKey{c.id, len(c.season.State().Desk.Rewinds), telling{w, v}}
 }
 
 // whys are the reasons of a closed week for a viewer.
 func (c *stateCache) whys(ctx context.Context, w campaign.Week, v campaign.Viewer) ([]steward.Account, error) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	key := whyKey{stateKey{c.id, w}, v}
+	key := c.whyKey(w, v)
 	if list, ok := c.past.whys.get(key); ok {
 		return list, nil
 	}
@@ -208,47 +182,49 @@ func (c *stateCache) everybody() []campaign.Viewer {
 	return out
 }
 
-// battles lists the fought battles in order. They hold forces, which only
-// some viewers may read: ask MayRead.
+// battles lists the fought battles in order, as lists of them need them: without
+// forces and records.
 func (c *stateCache) battles(ctx context.Context) ([]campaign.Battle, error) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	ids, err := c.season.BattleIDs(ctx)
+	ids, err := c.battled.get(c.season.Head(), func() ([]string, error) { return c.season.BattleIDs(ctx) })
 	if err != nil {
 		return nil, err
 	}
 	out := make([]campaign.Battle, 0, len(ids))
 	for _, id := range ids {
-		b, ok := c.fought[id]
-		if !ok {
-			f, found, err := c.season.Battle(ctx, id)
-			if err != nil {
-				return nil, err
-			}
-			if !found {
-				continue
-			}
-			b = f.Battle
-			c.fought[id] = b
+		b, err := c.fought.get(id, func(func(string, campaign.Battle)) (campaign.Battle, error) {
+			b, _, err := c.season.BattleNews(ctx, id)
+			return bare(b), err
+		})
+		if err != nil {
+			return nil, err
 		}
-		out = append(out, b)
+		if b.ID != "" {
+			out = append(out, b)
+		}
 	}
 	return out, nil
+}
+
+// bare is a battle without its forces, which are large and secret.
+func bare(b campaign.Battle) campaign.Battle {
+	out := campaign.Battle{ID: b.ID, Week: b.Week, Cell: b.Cell, Owners: b.Owners, Captains: b.Captains, Table: b.Table, Winner: b.Winner}
+	for side := range b.Scenario.Sides {
+		out.Scenario.Sides[side].Nation = b.Scenario.Sides[side].Nation
+	}
+	return out
 }
 
 // orders are those of a closed week, as they lay sealed when it was run. They
 // are their nations' own: give nobody another's.
 func (c *stateCache) orders(ctx context.Context, w campaign.Week) ([]campaign.NationOrders, error) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if list, ok := c.given[w]; ok {
-		return list, nil
-	}
-	events, err := c.season.Events(ctx, w)
-	if err != nil {
-		return nil, err
-	}
-	var out []campaign.NationOrders
+	return c.given.get(w, func(func(campaign.Week, []campaign.NationOrders)) ([]campaign.NationOrders, error) {
+		events, err := c.season.Events(ctx, w)
+		return lastOrders(events), err
+	})
+}
+
+// lastOrders are the orders that lay sealed at the end of a week.
+func lastOrders(events []campaign.Event) (out []campaign.NationOrders) {
 	drop := func(nation string) {
 		out = slices.DeleteFunc(out, func(o campaign.NationOrders) bool { return o.Nation == nation })
 	}
@@ -261,6 +237,5 @@ func (c *stateCache) orders(ctx context.Context, w campaign.Week) ([]campaign.Na
 			drop(ev.Nation)
 		}
 	}
-	c.given[w] = out
-	return out, nil
+	return out
 }
