@@ -88,6 +88,7 @@ func (c *serveCmd) run(a *app, engine *campaign.Engine, people *directory.Direct
 	if err := c.greet(a, people, l, conf.SetupCode); err != nil {
 		return err
 	}
+	go web.KeepMemory(a.Context)
 	go server.Keep(a.Context)
 	go server.Deliver(a.Context)
 	return c.serve(a.Context, l, handler, server.LetGo)
