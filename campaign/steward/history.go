@@ -78,7 +78,7 @@ func restore(body []byte) (*campaign.State, error) {
 	if err := json.Unmarshal(body, s); err != nil {
 		return nil, err
 	}
-	return s, nil
+	return s.Clone(), nil // decoding leaves spare room in every slice
 }
 
 // Weeks lists the closed weeks in order. Week 0 of year 1 is the founding, week
