@@ -115,7 +115,7 @@ func (s *Server) drawCounters(b *strings.Builder, k campaign.Knowledge) {
 		stands[i] = p.Stand
 	}
 	b.WriteString(`<g class="counters">`)
-	for _, c := range s.world.places.Chits(stands) {
+	for _, c := range s.chits(stands) {
 		group := make([]piece, len(c.Stands))
 		for i, n := range c.Stands {
 			group[i] = list[n]
@@ -123,6 +123,24 @@ func (s *Server) drawCounters(b *strings.Builder, k campaign.Knowledge) {
 		s.drawChit(b, k, c, group)
 	}
 	b.WriteString(`</g>`)
+}
+
+// chitsKept is how many placings of chits are kept, some ten kilobytes each.
+const chitsKept = 128
+
+// chits finds places for the stands, or knows them: a week's counters stand on
+// several pages, and those of past weeks never move.
+func (s *Server) chits(stands []chart.Stand) []chart.Chit {
+	var key strings.Builder
+	for _, x := range stands {
+		fmt.Fprintf(&key, "%d,%d,%d,%d ", x.At.X, x.At.Y, x.From, x.To)
+	}
+	if list, ok := s.placed.get(key.String()); ok {
+		return list
+	}
+	list := s.world.places.Chits(stands)
+	s.placed.put(key.String(), list, 1)
+	return list
 }
 
 // drawBanners draws those of all lands and nations, for the chits of every map:

@@ -20,6 +20,7 @@ import (
 	"hyboria/battle/systems"
 	"hyboria/campaign"
 	"hyboria/campaign/directory"
+	"hyboria/map/chart"
 	"hyboria/templates"
 	"hyboria/templates/static"
 )
@@ -73,6 +74,7 @@ type Server struct {
 	forecasts   forecasts      // of battles that are being set up
 	faults      foundingFaults // in foundings, for tests; nil: none
 	kept        *pageCache
+	placed      *recent[string, []chart.Chit]
 	packed      sync.Map // paths of the pages that are packed when they are kept
 }
 
@@ -114,6 +116,7 @@ func New(c Config) (*Server, http.Handler, error) {
 		log:         c.Log,
 		pages:       map[string]bool{},
 		kept:        newRecent[pageKey, *storedPage](pageBytes),
+		placed:      newRecent[string, []chart.Chit](chitsKept),
 		assets: templates.Assets{
 			Style:  "/static/" + manifest["hyboria.css"],
 			Map:    "/static/" + manifest["map.js"],
