@@ -10,6 +10,13 @@ import (
 	"strings"
 )
 
+// Hidden is where a season file is made before it gets its name: beside it, where
+// no server looks for seasons.
+func Hidden(path string) string {
+	name := strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
+	return filepath.Join(filepath.Dir(path), "."+name+".founding")
+}
+
 // Rename gives a season file that nobody has open, and its key file, another
 // name in the same folders. Nothing is overwritten: a name that is taken is
 // ErrExists, and then all is as it was. Broken off at any moment it is finished

@@ -231,7 +231,7 @@ func (s *Server) mendFounding(ctx context.Context, note directory.Founding) (did
 
 // hidden is where the file of a new season is made.
 func (l *library) hidden(name string) string {
-	return filepath.Join(l.dir, "."+name+".founding")
+	return journal.Hidden(filepath.Join(l.dir, name+suffix))
 }
 
 // build makes the file of a new season under its hidden name. What another left

@@ -128,7 +128,7 @@ func (c *club) found(ctx context.Context, n int) error {
 	if err != nil {
 		return err
 	}
-	hidden := filepath.Join(c.dir, "."+name+".founding")
+	hidden := journal.Hidden(filepath.Join(c.dir, name+seasonSuffix))
 	if err := steward.Create(ctx, hidden, c.engine, c.def, nil); err != nil {
 		return err
 	}

@@ -58,10 +58,7 @@ func (c importCmd) Run(a *app) error {
 		return err
 	}
 	defer people.Close()
-	if err := c.copy(a, name, key); err != nil {
-		return err
-	}
-	token, err := people.Invite(a.Context, keeper, directory.Seat{Season: name, Kind: directory.Secretary}, "imported")
+	token, err := c.found(a, people, keeper, name, key)
 	if err != nil {
 		return err
 	}
@@ -149,26 +146,50 @@ func nameFree(ctx context.Context, people *directory.Directory, name string) err
 	return err
 }
 
-// copy lays season and key into the folder, the key first: a server never
-// meets a season without it.
-func (c importCmd) copy(a *app, name string, key []byte) error {
+// found lays the season into the folder and makes the link to its secretary's
+// seat, both or neither, as a server founds one (see directory.Founding).
+func (c importCmd) found(a *app, people *directory.Directory, keeper directory.AccountID, name string, key []byte) (string, error) {
 	to := filepath.Join(c.Dir, name+seasonSuffix)
-	keyTo := journal.KeyPath(to, a.Keys)
-	for _, path := range []string{to, keyTo} {
+	for _, path := range []string{to, journal.KeyPath(to, a.Keys)} {
 		if _, err := os.Lstat(path); !errors.Is(err, fs.ErrNotExist) {
-			return badInputf("%s is there already and is not overwritten; choose another --name", path)
+			return "", badInputf("%s is there already and is not overwritten; choose another --name", path)
 		}
 	}
-	if err := os.WriteFile(keyTo, key, 0o600); err != nil {
-		return err
-	}
-	part := to + ".part"
-	err := sqlite.Copy(a.Context, c.File, part)
-	if err == nil {
-		err = errors.Join(os.Chmod(part, 0o600), os.Rename(part, to))
+	note, err := people.BeginFounding(a.Context, keeper, name)
+	if errors.Is(err, directory.ErrSeasonTaken) {
+		return "", badInputf("--name: %w", err)
 	}
 	if err != nil {
-		return errors.Join(err, os.Remove(keyTo), os.RemoveAll(part))
+		return "", err
 	}
-	return nil
+	token, err := c.lay(a, people, note, to, key)
+	if err != nil {
+		return "", errors.Join(err, journal.Discard(journal.Hidden(to), journal.WithKeys(a.Keys)), people.UndoFounding(a.Context, note))
+	}
+	// The season is there; the server strikes out at its next start what is left.
+	return token, people.EndFounding(a.Context, note)
+}
+
+// lay copies season and key under a hidden name, makes the link, and gives them
+// their names.
+func (c importCmd) lay(a *app, people *directory.Directory, note directory.Founding, to string, key []byte) (string, error) {
+	hidden, keys := journal.Hidden(to), journal.WithKeys(a.Keys)
+	if err := journal.Discard(hidden, keys); err != nil {
+		return "", err
+	}
+	if err := os.WriteFile(journal.KeyPath(hidden, a.Keys), key, 0o600); err != nil {
+		return "", err
+	}
+	if err := sqlite.Copy(a.Context, c.File, hidden); err != nil {
+		return "", err
+	}
+	if err := os.Chmod(hidden, 0o600); err != nil {
+		return "", err
+	}
+	seat := directory.Seat{Season: note.Season, Kind: directory.Secretary}
+	tokens, err := people.GrantFounding(a.Context, note, directory.Grants{Invitations: []directory.Offer{{Seat: seat, Note: "imported"}}})
+	if err != nil {
+		return "", err
+	}
+	return tokens[0], journal.Rename(hidden, to, keys)
 }

@@ -42,6 +42,15 @@ func TestImport(t *testing.T) {
 		t.Errorf("after refusals: %v, %v", left, err)
 	}
 
+	note, err := people.BeginFounding(t.Context(), 1, "north") // somebody founds one of the name
+	if err != nil {
+		t.Fatal(err)
+	}
+	refused("a season of that name", "--name", "north")
+	if err := people.UndoFounding(t.Context(), note); err != nil {
+		t.Fatal(err)
+	}
+
 	code, said, errs := runMain(t, "--json", "import", from, "--dir", dir, "--name", "north")
 	var got importedSeason
 	if err := json.Unmarshal([]byte(said), &got); code != exitDone || err != nil || got.Season != "north" {
@@ -55,6 +64,12 @@ func TestImport(t *testing.T) {
 		t.Errorf("verify: code %d, %s", code, errs)
 	}
 	refused("seats of a season", "--name", "north")
+	if notes, err := people.Foundings(t.Context()); err != nil || len(notes) > 0 {
+		t.Errorf("notes are left: %v, %v", notes, err)
+	}
+	if left, err := os.ReadDir(dir); err != nil || has(left, ".founding") || has(left, ".part") {
+		t.Errorf("there are left %v, %v", left, err)
+	}
 }
 
 func has(list []os.DirEntry, suffix string) bool {
