@@ -166,7 +166,7 @@ func (s *Server) poster(v *visit) error {
 		return err
 	}
 	page := templates.Map{
-		Shell: v.shell("Poster", "map"), World: s.world.near.address, ViewBox: sheet.String(),
+		Shell: v.shell("Poster", "map"), World: s.world.poster.address, ViewBox: sheet.String(),
 		Sheet:   [4]string{strconv.Itoa(sheet.X), strconv.Itoa(sheet.Y), strconv.Itoa(sheet.W), strconv.Itoa(sheet.H)},
 		Overlay: over, Legend: v.legend(),
 	}

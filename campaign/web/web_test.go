@@ -368,7 +368,7 @@ func TestPicturesAnswer(t *testing.T) {
 	s := newSite(t)
 	paths := []string{
 		"/deck/7/picture.svg", "/s/lion/battles/" + s.aBattle().Battle.ID + "/ground.svg",
-		s.server.world.picture.address, s.server.world.near.address, s.server.world.provinces.address,
+		s.server.world.picture.address, s.server.world.near.address, s.server.world.poster.address, s.server.banners.address, s.server.world.index.address, s.server.world.provinces.address,
 		s.server.world.style.address, s.server.assets.Style, s.server.assets.Map, s.server.assets.Icon,
 		"/s/lion/map/overlay?week=Y1/W4",
 	}

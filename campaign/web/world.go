@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
+	"sync"
 
 	"github.com/labstack/echo/v4"
 
@@ -23,11 +24,16 @@ type drawnWorld struct {
 	style     file
 	provinces file
 	near      file              // the picture with the detail of a near view, for insets
+	poster    file              // the picture for one large sheet
 	cells     file              // the cells, for who comes close or taps one
 	index     file              // the names of places, to go to them
 	places    *chart.Places     // of names, so that counters keep clear of them
 	paths     map[string]string // outline of each province, for hatching and insets
 }
+
+// posterWidth is the width in pixels for which the poster is drawn: its names
+// can be read on a sheet of A3.
+const posterWidth = 2000
 
 // nearWidth is the width in pixels for which the near view is drawn.
 const nearWidth = 5600
@@ -64,6 +70,7 @@ func drawWorld(a *hexmap.Atlas) (*drawnWorld, error) {
 		return nil, fmt.Errorf("drawing the map: %w", err)
 	}
 	w.near = newFile("near", "svg", "image/svg+xml", bytes.Clone(b.Bytes()))
+	w.poster = drawnLate("poster", a, chart.Style{Poster: true, Width: posterWidth, Places: places}, w.picture)
 	cells, err := json.Marshal(chart.NearView(a))
 	if err != nil {
 		return nil, fmt.Errorf("drawing the cells: %w", err)
@@ -76,6 +83,22 @@ func drawWorld(a *hexmap.Atlas) (*drawnWorld, error) {
 	w.index = newFile("places", "json", "application/json", index)
 	w.provinces = newFile("provinces", "svg", "image/svg+xml", w.outlines(a))
 	return w, nil
+}
+
+// drawnLate is a picture that is drawn when it is first asked for. Its address
+// changes with that of another picture of the same atlas.
+func drawnLate(name string, a *hexmap.Atlas, style chart.Style, like file) file {
+	name += strings.TrimPrefix(like.address, "/world/map")
+	f := &fixed{kind: like.kind, tag: `W/"` + name + `"`}
+	f.packed = sync.OnceValues(func() ([]byte, error) {
+		var b bytes.Buffer
+		if err := chart.Draw(&b, a, style); err != nil {
+			return nil, fmt.Errorf("drawing the map: %w", err)
+		}
+		f.size = b.Len()
+		return packSmall(b.Bytes())
+	})
+	return file{fixed: f, address: "/world/" + name}
 }
 
 // styleOf takes the style out of a drawing.
@@ -102,7 +125,7 @@ func (w *drawnWorld) outlines(a *hexmap.Atlas) []byte {
 
 // worldFile serves one of the drawn files.
 func (s *Server) worldFile(c echo.Context) error {
-	for _, f := range []file{s.world.picture, s.world.near, s.world.style, s.world.provinces, s.world.cells, s.world.index, s.banners} {
+	for _, f := range []file{s.world.picture, s.world.near, s.world.poster, s.world.style, s.world.provinces, s.world.cells, s.world.index, s.banners} {
 		if f.address != c.Request().URL.Path {
 			continue
 		}
