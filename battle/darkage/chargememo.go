@@ -4,8 +4,8 @@ package darkage
 // made: as long as nobody at all has moved, none can with fewer inches either.
 type noCharges struct {
 	own, target uint32 // stamps of both
-	changes     int    // change of the battle at which that was found out
-	rolled      int    // with so many inches
+	changes     uint32 // change of the battle at which that was found out
+	rolled      int32  // with so many inches
 }
 
 // tryChargeAt is chargeAt for those who only try, without reasons and with the Turn
@@ -15,12 +15,12 @@ func (s *State) tryChargeAt(u, t *Unit, rolled int) (charge, bool) {
 		return charge{}, false
 	}
 	k := s.noChargesOf(u, t)
-	if k.own == u.stamp && k.target == t.stamp && k.changes == s.changes() && rolled <= k.rolled && len(s.Effects) == 0 {
+	if k.own == u.stamp && k.target == t.stamp && k.changes == s.changes() && int32(rolled) <= k.rolled && len(s.Effects) == 0 {
 		return charge{}, false
 	}
 	c, why := s.chargeAt(u, t, rolled, nil)
 	if why != "" && len(s.Effects) == 0 {
-		*k = noCharges{u.stamp, t.stamp, s.changes(), rolled}
+		*k = noCharges{u.stamp, t.stamp, s.changes(), int32(rolled)}
 	}
 	return c, why == ""
 }

@@ -9,7 +9,7 @@ type hider struct {
 	ground      bool  // ground hides the one from the other as they stand
 	own, target uint32
 	his         uint32 // stamp of the unit that stood between them; 0: none did
-	open        int    // change of the battle up to which the line was clear; 0: it was not
+	open        uint32 // change of the battle up to which the line was clear; 0: it was not
 }
 
 // stillHidden reports whether what was in the line of sight still is, because it
@@ -46,4 +46,4 @@ func (s *State) remember(h *hider, u, t *Unit, free, open bool) {
 }
 
 // changes counts from 1 how often units moved, came or left in this battle.
-func (s *State) changes() int { return s.rt.stirred[0] + s.rt.stirred[1] + 1 }
+func (s *State) changes() uint32 { return uint32(s.rt.stirred[0] + s.rt.stirred[1] + 1) }
