@@ -212,6 +212,8 @@ export class View {
   // settle draws the layers for where the map now is.
   settle(): void {
     clearTimeout(this.timer);
+    cancelAnimationFrame(this.frame); // a frame that comes late would move what is drawn already
+    this.frame = 0;
     cancelAnimationFrame(this.later);
     const { seen, level } = this.part();
     this.onRest("ground", seen, level, this.unit);
