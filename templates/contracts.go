@@ -14,7 +14,7 @@ type Contracts struct {
 	Lede      string
 	Closed    string   // why nothing can be negotiated now; empty: it can
 	Acts      bool     // the reader negotiates for a side
-	Todo      []string // papers that wait for him
+	Waiting   []string // papers that wait for him
 	Error     string
 	Offers    []Paper // to him and from him, open ones first
 	Contracts []Paper // his own

@@ -17,18 +17,10 @@ func TestBoardKeepsUp(t *testing.T) {
 	d := cards(t)
 	s := dice.New(dice.SeedOf(3), nil, "boards")
 	for n := range soak(150, 4000) {
-		sc := randomRaid(s, n)
+		raid := anyRaid(t, d, s, n)
 		who := [2]Commander{chaos{s}, General{}}
 		if n%3 == 0 {
 			who = [2]Commander{General{}, chaos{s}}
-		}
-		g, err := GroundOf(sc, d)
-		if err != nil {
-			t.Fatal(err)
-		}
-		raid, err := Start(sc, dice.SeedOf(int64(n)), g, nil, Options{})
-		if err != nil {
-			t.Fatal(err)
 		}
 		raid.Deploy([2]Deployment{who[0].Deploy(raid.ViewOf(Raider)), who[1].Deploy(raid.ViewOf(Defender))})
 		for !raid.Over {
@@ -38,6 +30,21 @@ func TestBoardKeepsUp(t *testing.T) {
 			}
 		}
 	}
+}
+
+// anyRaid is a random raid before its deployment.
+func anyRaid(t *testing.T, d *deck.Deck, s *dice.Stream, n int) *State {
+	t.Helper()
+	sc := randomRaid(s, n)
+	g, err := GroundOf(sc, d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	raid, err := Start(sc, dice.SeedOf(int64(n)), g, nil, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return raid
 }
 
 func trueBoard(s *State, pick *dice.Stream) error {
@@ -123,15 +130,7 @@ func TestMovableCountsSeats(t *testing.T) {
 	s := dice.New(dice.SeedOf(4), nil, "seats")
 	some := 0
 	for n := range soak(150, 3000) {
-		sc := randomRaid(s, n)
-		g, err := GroundOf(sc, d)
-		if err != nil {
-			t.Fatal(err)
-		}
-		raid, err := Start(sc, dice.SeedOf(int64(n)), g, nil, Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		raid := anyRaid(t, d, s, n)
 		raid.Deploy([2]Deployment{})
 		for range 8 {
 			for i := range raid.Men { // crowded, so that zones overlap and are full

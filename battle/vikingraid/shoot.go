@@ -129,11 +129,7 @@ func (s *State) groupOf(firer battle.Side, e *Man, out []int) []int {
 	for side := range battle.Side(2) {
 		w := s.wing(side)
 		for i := range w.ranks {
-			set := w.ranks[i].linked(e.At)
-			if side == firer {
-				set &^= w.ranks[i].up
-			}
-			for ; set != 0; set &= set - 1 {
+			for set := w.ranks[i].exposed(e.At, side == firer); set != 0; set &= set - 1 {
 				if o := w.spot(i, set); near(o.at, e.At, Link) && int(o.man) != e.ID {
 					out = append(out, int(o.man))
 				}
@@ -153,17 +149,24 @@ func (s *State) groupOf(firer battle.Side, e *Man, out []int) []int {
 	return out
 }
 
-// countGroup is groupSize by counting.
+// exposed are those near a place whom a volley may hit: of the firer's own side
+// only captives.
+func (r *rank) exposed(at Vec, own bool) uint64 {
+	set := r.linked(at)
+	if own {
+		set &^= r.up
+	}
+	return set
+}
+
+// countGroup is groupSize by counting: archers ask for it too often to make the
+// list.
 func (s *State) countGroup(firer battle.Side, e *Man) int {
 	n := 1
 	for side := range battle.Side(2) {
 		w := s.wing(side)
 		for i := range w.ranks {
-			set := w.ranks[i].linked(e.At)
-			if side == firer {
-				set &^= w.ranks[i].up
-			}
-			for ; set != 0; set &= set - 1 {
+			for set := w.ranks[i].exposed(e.At, side == firer); set != 0; set &= set - 1 {
 				if o := w.spot(i, set); near(o.at, e.At, Link) && int(o.man) != e.ID {
 					n++
 				}

@@ -110,7 +110,7 @@ func (d *contractDesk) offer(o campaign.Offer) templates.Paper {
 	p.Tag = "warn"
 	switch {
 	case d.may() && o.To == d.me:
-		d.page.Todo = append(d.page.Todo, d.name(o.From)+" has made you an offer; it stands up to "+o.Until.String()+".")
+		d.page.Waiting = append(d.page.Waiting, d.name(o.From)+" has made you an offer; it stands up to "+o.Until.String()+".")
 		p.Acts = []templates.PaperAct{{Do: campaign.DoAccept, Label: "Accept and sign", Strong: true}, {Do: campaign.DoDecline, Label: "Decline"}}
 		p.Write, p.WriteAs = d.link(campaign.DoCounter, "on", o.ID), "Answer with other terms"
 	case d.may() && o.From == d.me:
@@ -142,7 +142,7 @@ func (d *contractDesk) contract(c *campaign.Contract) templates.Paper {
 		p.Acts = d.contractActs(c)
 	}
 	if d.may() && c.Stage == campaign.StageAgreed && !slices.Contains(c.Signatures, d.me) {
-		d.page.Todo = append(d.page.Todo, "The contract "+p.Title+" waits for your signature.")
+		d.page.Waiting = append(d.page.Waiting, "The contract "+p.Title+" waits for your signature.")
 	}
 	return p
 }
